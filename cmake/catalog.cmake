@@ -1,0 +1,35 @@
+# Catalogs: one file, one test, one line.
+#
+#   stepscope_catalog(SOURCES TESTS FOLDER analyses)
+#
+# reads src/FOLDER/catalog.inc and returns, for every CATALOG_ENTRY(name) line, src/FOLDER/name.cpp in SOURCES and
+# tests/unit/FOLDER/name_test.cpp in TESTS. A missing file of either kind is a configure error, and so is a source
+# file in the folder that no line names (catalog.cpp apart). C++ includes the same file to declare and tabulate.
+function(stepscope_catalog SOURCES TESTS FOLDER)
+  set(base ${PROJECT_SOURCE_DIR}/src/${FOLDER})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${base}/catalog.inc)
+  file(STRINGS ${base}/catalog.inc lines REGEX "^CATALOG_ENTRY\\([a-z0-9_]+\\)")
+  set(sources)
+  set(tests)
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^CATALOG_ENTRY\\(([a-z0-9_]+)\\).*" "\\1" name "${line}")
+    if(NOT EXISTS ${base}/${name}.cpp)
+      message(FATAL_ERROR "src/${FOLDER}/catalog.inc names ${name}, but src/${FOLDER}/${name}.cpp is missing")
+    endif()
+    if(NOT EXISTS ${PROJECT_SOURCE_DIR}/tests/unit/${FOLDER}/${name}_test.cpp)
+      message(FATAL_ERROR "src/${FOLDER}/catalog.inc names ${name}, but its test tests/unit/${FOLDER}/${name}_test.cpp is missing")
+    endif()
+    list(APPEND sources ${base}/${name}.cpp)
+    list(APPEND tests ${PROJECT_SOURCE_DIR}/tests/unit/${FOLDER}/${name}_test.cpp)
+  endforeach()
+  file(GLOB present CONFIGURE_DEPENDS ${base}/*.cpp)
+  foreach(file IN LISTS present)
+    get_filename_component(stem ${file} NAME_WE)
+    if(NOT file IN_LIST sources AND NOT stem STREQUAL "catalog")
+      message(FATAL_ERROR "src/${FOLDER}/${stem}.cpp has no CATALOG_ENTRY(${stem}) line in src/${FOLDER}/catalog.inc")
+    endif()
+  endforeach()
+  list(APPEND sources ${base}/catalog.cpp)
+  set(${SOURCES} ${sources} PARENT_SCOPE)
+  set(${TESTS} ${tests} PARENT_SCOPE)
+endfunction()
