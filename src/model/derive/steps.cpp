@@ -1,0 +1,155 @@
+#include "model/derive/steps.h"
+
+#include <algorithm>
+#include <array>
+
+#include "model/derive/own_thread.h"
+#include "model/derive/statistics.h"
+
+namespace stepscope {
+namespace {
+
+// Ends: the host's, or the last device work launched inside the host range, never before the begin.
+void set_ends(const Trace& trace, const Links& links, Steps& steps) {
+  std::vector<Ns> last_work(steps.all.size(), INT64_MIN);
+  for (size_t row = 0; row < trace.device.size(); ++row) {
+    if (!links.call[row]) continue;
+    if (const auto step = steps.of_host_time(trace.host.begin(links.call[row]))) {
+      last_work[*step] = std::max(last_work[*step], trace.device.end(DeviceRow(row)));
+    }
+  }
+  Ns previous = INT64_MIN;
+  for (size_t i = 0; i < steps.all.size(); ++i) {
+    Step& step = steps.all[i];
+    step.begin = std::max(previous, step.host.begin);
+    step.end = std::max({step.begin, step.host.end, last_work[i]});
+    previous = step.end;
+  }
+}
+
+// What rules a step out when it begins inside the step's host range, on any thread.
+std::optional<Uncounted> disturbance(const Trace& trace, const NameFacts& facts, size_t row) {
+  if (trace.host.kind[row] == HostKind::kRuntime) return std::nullopt;
+  if (facts.is(trace.host, row, Fact::kCompile)) return Uncounted::kCompile;
+  if (facts.is(trace.host, row, Fact::kValidation)) return Uncounted::kValidation;
+  if (facts.is(trace.host, row, Fact::kCheckpoint)) return Uncounted::kCheckpoint;
+  return std::nullopt;
+}
+
+void set_reasons(const Trace& trace, const NameFacts& facts, Steps& steps) {
+  for (Step& step : steps.all) {
+    if (step.partial) step.reason = Uncounted::kPartial;
+  }
+  for (size_t row = 0; row < trace.host.size(); ++row) {
+    const auto reason = disturbance(trace, facts, row);
+    if (!reason) continue;
+    const auto step = steps.of_host_time(trace.host.start[row]);
+    if (!step) continue;
+    Uncounted& have = steps.all[*step].reason;
+    if (have == Uncounted::kNone || *reason < have) have = *reason;
+  }
+}
+
+// In a file whose numbers start below 3: the leading steps, each over twice the median of all not ruled out otherwise.
+void set_warmup(Steps& steps) {
+  std::vector<Ns> durations;
+  int64_t lowest = INT64_MAX;
+  for (const Step& step : steps.all) {
+    lowest = std::min(lowest, step.number);
+    if (step.counted()) durations.push_back(step.dur());
+  }
+  if (lowest >= 3 || durations.empty()) return;
+  const Ns twice_median = doubled_median(durations);
+  for (Step& step : steps.all) {
+    if (!step.counted()) continue;
+    if (step.dur() <= twice_median) return;
+    step.reason = Uncounted::kWarmup;
+  }
+}
+
+// Spaces between steps longer than the median step are pauses of the schedule.
+void set_window(Steps& steps) {
+  if (steps.all.empty()) return;
+  std::vector<Ns> counted, all;
+  for (const Step& step : steps.all) {
+    all.push_back(step.dur());
+    if (step.counted()) counted.push_back(step.dur());
+  }
+  const Ns median = statistics_of(counted.empty() ? all : counted).median.value_or(0);
+  std::vector<Interval> parts{{steps.all.front().begin, steps.all.front().end}};
+  for (size_t i = 1; i < steps.all.size(); ++i) {
+    const Step& step = steps.all[i];
+    if (step.begin - parts.back().end > median) {
+      steps.pauses.push_back({parts.back().end, step.begin});
+      parts.push_back({step.begin, step.end});
+    } else {
+      parts.back().end = step.end;
+    }
+  }
+  steps.window = IntervalSet::of(std::move(parts));
+}
+
+void choose(const StepRange& chosen, Steps& steps) {
+  std::erase_if(steps.all, [&](const Step& step) { return step.number < chosen.first || step.number > chosen.last; });
+  steps.host_ends.clear();
+  Ns latest = INT64_MIN;
+  for (const Step& step : steps.all) steps.host_ends.push_back(latest = std::max(latest, step.host.end));
+}
+
+}  // namespace
+
+std::string_view to_string(Uncounted reason) {
+  static constexpr std::array<std::string_view, 6> kNames{"", "partial", "compile", "validation", "checkpoint", "warmup"};
+  return kNames[static_cast<size_t>(reason)];
+}
+
+std::optional<size_t> Steps::of_host_time(Ns t) const {
+  auto after = std::upper_bound(all.begin(), all.end(), t, [](Ns time, const Step& s) { return time < s.host.begin; });
+  for (size_t i = static_cast<size_t>(after - all.begin()); i-- > 0 && host_ends[i] > t;) {
+    if (t < all[i].host.end) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<size_t> Steps::at_or_before(Ns t) const {
+  auto after = std::upper_bound(all.begin(), all.end(), t, [](Ns time, const Step& s) { return time < s.begin; });
+  if (after == all.begin()) return std::nullopt;
+  return static_cast<size_t>(after - all.begin()) - 1;
+}
+
+std::optional<size_t> Steps::at(Ns t) const {
+  const auto found = at_or_before(t);
+  return found && t < all[*found].end ? found : std::nullopt;
+}
+
+void finish_steps(const Trace& trace, const NameFacts& facts, const Nesting& nesting, const Links& links,
+                  std::optional<StepRange> chosen, Steps& steps) {
+  if (steps.source == StepSource::kCapture) {
+    if (const auto extent = extent_of(trace, nesting); extent && !steps.all.empty()) {
+      Step& whole = steps.all.front();
+      whole.host = *extent;  // again: cutting impossible durations may have shortened it
+      whole.begin = extent->begin;
+      whole.end = extent->end;
+      steps.host_ends = {extent->end};
+    }
+  } else {
+    set_ends(trace, links, steps);
+    set_reasons(trace, facts, steps);
+    set_warmup(steps);
+  }
+  if (chosen) choose(*chosen, steps);
+  set_window(steps);
+}
+
+std::vector<std::optional<uint32_t>> steps_of_work(const Trace& trace, const Links& links, const Steps& steps) {
+  std::vector<std::optional<uint32_t>> out(trace.device.size());
+  for (size_t row = 0; row < out.size(); ++row) {
+    std::optional<size_t> step;
+    if (links.call[row]) step = steps.of_host_time(trace.host.begin(links.call[row]));
+    if (!step) step = steps.at(trace.device.start[row]);
+    if (step) out[row] = static_cast<uint32_t>(*step);
+  }
+  return out;
+}
+
+}  // namespace stepscope

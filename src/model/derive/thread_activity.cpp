@@ -1,0 +1,98 @@
+#include "model/derive/thread_activity.h"
+
+#include <algorithm>
+
+namespace stepscope {
+namespace {
+
+using Parts = std::array<std::vector<Interval>, kDoings>;
+
+// Begins of blocking and copying calls on the lane, sorted: what makes item and nonzero block.
+std::vector<Ns> blocking_begins(const Trace& trace, const NameFacts& facts, std::span<const HostRow> rows) {
+  std::vector<Ns> out;
+  for (HostRow row : rows) {
+    if (trace.host.kind[row.index()] != HostKind::kRuntime) continue;
+    if (facts.is(trace.host, row.index(), Fact::kBlocking) || facts.is(trace.host, row.index(), Fact::kCopying)) {
+      out.push_back(trace.host.begin(row));
+    }
+  }
+  return out;
+}
+
+bool any_within(const std::vector<Ns>& sorted, Ns begin, Ns end) {
+  const auto at = std::lower_bound(sorted.begin(), sorted.end(), begin);
+  return at != sorted.end() && *at < end;
+}
+
+Doing of_annotation(const Trace& trace, const NameFacts& facts, size_t row) {
+  if (facts.is(trace.host, row, Fact::kValidation)) return Doing::kValidation;
+  if (facts.is(trace.host, row, Fact::kCheckpoint)) return Doing::kCheckpoint;
+  if (facts.is(trace.host, row, Fact::kDataloader)) return Doing::kInput;
+  if (facts.is(trace.host, row, Fact::kLogging)) return Doing::kLogging;
+  return Doing::kHost;
+}
+
+Doing of_call(const Trace& trace, const NameFacts& facts, const std::vector<uint8_t>& pageable, size_t row) {
+  if (facts.is(trace.host, row, Fact::kBlocking) || pageable[row]) return Doing::kSync;
+  return facts.is(trace.host, row, Fact::kAllocator) ? Doing::kAllocator : Doing::kHost;
+}
+
+// Validation and checkpoint frames; every other frame is just a row.
+Doing of_frame(const Trace& trace, const NameFacts& facts, size_t row) {
+  if (facts.is(trace.host, row, Fact::kValidation)) return Doing::kValidation;
+  return facts.is(trace.host, row, Fact::kCheckpoint) ? Doing::kCheckpoint : Doing::kHost;
+}
+
+}  // namespace
+
+void ThreadActivity::add(Ns begin, Ns end, std::array<Ns, kDoings>& out) const {
+  for (size_t i = 0; i < kDoings; ++i) out[i] += doing[i].length_within(begin, end);
+}
+
+std::vector<uint8_t> pageable_calls(const Trace& trace, const NameFacts& facts, const Links& links) {
+  std::vector<uint8_t> out(trace.host.size());
+  for (size_t row = 0; row < trace.device.size(); ++row) {
+    const HostRow call = links.call[row];
+    if (!call || trace.device.kind[row] != DeviceKind::kMemcpy || !facts.pageable(trace.device.name[row])) continue;
+    out[call.index()] = facts.is(trace.host, call.index(), Fact::kCopying);
+  }
+  return out;
+}
+
+ThreadActivity thread_activity(const Trace& trace, const NameFacts& facts, const Nesting& nesting,
+                               const std::vector<uint8_t>& pageable, LaneId lane) {
+  const auto rows = nesting.of_lane(lane);
+  const auto begins = blocking_begins(trace, facts, rows);
+  Parts parts;
+  for (HostRow row : rows) {
+    const size_t i = row.index();
+    const Interval span{trace.host.begin(row), trace.host.end(row)};
+    Doing doing = Doing::kHost;
+    switch (trace.host.kind[i]) {
+      case HostKind::kAnnotation:
+        if (facts.is(trace.host, i, Fact::kStepMark)) continue;
+        doing = of_annotation(trace, facts, i);
+        break;
+      case HostKind::kRuntime: doing = of_call(trace, facts, pageable, i); break;
+      default:
+        if (facts.is(trace.host, i, Fact::kBlockingOperator) && any_within(begins, span.begin, span.end)) {
+          doing = Doing::kSync;
+        }
+    }
+    parts[static_cast<size_t>(doing)].push_back(span);
+  }
+  for (HostRow row : nesting.frames_of_lane(lane)) {
+    parts[static_cast<size_t>(of_frame(trace, facts, row.index()))].push_back(
+        {trace.host.begin(row), nesting.cut_end[row.index()]});
+  }
+  ThreadActivity out;
+  for (size_t i = 0; i < kDoings; ++i) {
+    const IntervalSet whole = IntervalSet::of(std::move(parts[i]));
+    if (i == static_cast<size_t>(Doing::kSync)) out.blocking = whole;
+    out.doing[i] = whole.minus(out.any);
+    out.any = out.any.unite(whole);
+  }
+  return out;
+}
+
+}  // namespace stepscope
