@@ -1,0 +1,27 @@
+// Operators, annotations and runtime calls by name: what each cost the host, and what it launched on the device.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/model.h"
+
+namespace stepscope {
+
+struct OperatorRow {
+  std::string name;
+  std::string kind;   // operator, annotation, runtime, none
+  std::string group;  // shapes or stack, when grouped by them
+  int64_t calls = 0;
+  Ns self_cpu = 0;
+  Ns cpu = 0;          // whole durations; a call inside another of its name is left out
+  Ns self_device = 0;  // work it owns
+  Ns device = 0;       // work whose call begins inside it, each piece once
+};
+
+enum class OperatorGroup { kName, kShape, kStack, kCategory };
+
+// By self device time, then self host time, then name. Every nanosecond of device work is in exactly one self_device.
+std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group = OperatorGroup::kName);
+
+}  // namespace stepscope
