@@ -1,0 +1,1 @@
+// Stands for a file; nothing is compiled.
