@@ -64,6 +64,11 @@ class Rows {
 
   void add_owned(HostRow owner, Ns dur) { rows_[index(key(owner))].row.self_device += dur; }
 
+  void add_memory(HostRow owner, const MemoryEvent& record) {
+    OperatorRow& row = rows_[index(key(owner))].row;
+    (record.device < 0 ? row.self_cpu_bytes : row.self_device_bytes).value() += record.bytes;
+  }
+
   std::vector<OperatorRow> take() {
     std::vector<OperatorRow> out;
     for (Entry& entry : rows_) out.push_back(std::move(entry.row));
@@ -109,6 +114,9 @@ class Rows {
       entry.row.name = name.empty() ? "(unnamed)" : std::string(name);
     }
     entry.row.group = std::string(model_.text(key.extra));
+    if (!model_.trace.memory.empty() && key.kind == static_cast<uint8_t>(HostKind::kOperator)) {
+      entry.row.self_cpu_bytes = entry.row.self_device_bytes = 0;
+    }
     rows_.push_back(std::move(entry));
     return rows_.size() - 1;
   }
@@ -168,7 +176,9 @@ std::vector<Column> columns() {
           {"self_cpu_ns", "self host", Unit::kNs, "host time less what is inside; never negative"},
           {"cpu_ns", "host", Unit::kNs, "host time, whole; a call inside another of its name is left out"},
           {"self_device_ns", "self device", Unit::kNs, "device work it launched itself"},
-          {"device_ns", "device", Unit::kNs, "device work launched inside it, each piece once"}};
+          {"device_ns", "device", Unit::kNs, "device work launched inside it, each piece once"},
+          {"self_cpu_bytes", "host mem", Unit::kBytes, "host memory allocated less released while it was innermost"},
+          {"self_device_bytes", "device mem", Unit::kBytes, "device memory allocated less released while it was innermost"}};
 }
 
 Table run(const Model& model, const TableOptions& options) {
@@ -180,7 +190,8 @@ Table run(const Model& model, const TableOptions& options) {
   const bool grouped = group == OperatorGroup::kShape || group == OperatorGroup::kStack;
   if (grouped) out.columns.push_back({options.group_by, options.group_by, Unit::kText, "what the rows are grouped by"});
   for (OperatorRow& row : operator_rows(model, group)) {
-    out.rows.push_back({row.name, row.kind, row.calls, row.self_cpu, row.cpu, row.self_device, row.device});
+    out.rows.push_back({row.name, row.kind, row.calls, row.self_cpu, row.cpu, row.self_device, row.device,
+                        cell(row.self_cpu_bytes), cell(row.self_device_bytes)});
     if (grouped) out.rows.back().emplace_back(row.group);
   }
   return out;
@@ -201,6 +212,10 @@ std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group) 
     } else {
       unowned.add(model, row);
     }
+  }
+  const std::vector<HostRow> owners = owners_of_memory(model.trace, model.nesting);
+  for (size_t i = 0; i < owners.size(); ++i) {
+    if (owners[i]) rows.add_memory(owners[i], model.trace.memory[i]);
   }
   std::vector<OperatorRow> out = rows.take();
   unowned.append_to(out);

@@ -1,6 +1,7 @@
 // Operators, annotations and runtime calls by name: what each cost the host, and what it launched on the device.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct OperatorRow {
   Ns cpu = 0;          // whole durations; a call inside another of its name is left out
   Ns self_device = 0;  // work it owns
   Ns device = 0;       // work whose call begins inside it, each piece once
+  std::optional<int64_t> self_cpu_bytes, self_device_bytes;  // allocated less released while it was innermost;
+                                                              // operators of traces with memory records only
 };
 
 enum class OperatorGroup { kName, kShape, kStack, kCategory };

@@ -9,13 +9,13 @@
 namespace stepscope {
 namespace {
 
-constexpr int kBins = 48;
+constexpr int kBins = 32;
 
 std::vector<Column> columns() {
   return {{"lane", "lane", Unit::kText, "device stream, or host thread"},
           {"busy_ns", "busy", Unit::kNs, "union of its rows in the steps window"},
           {"share", "share", Unit::kShare, "busy over the steps window"},
-          {"picture", "steps window, left to right", Unit::kText, "busy share in 48 equal parts of the window"}};
+          {"picture", "steps window, left to right", Unit::kText, "busy share in 32 equal parts of the window"}};
 }
 
 void add_lane(const Model& model, const std::string& name, std::vector<Interval> spans, Table& out) {

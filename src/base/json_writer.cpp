@@ -98,7 +98,7 @@ JsonWriter& JsonWriter::end(char close) {
 }
 
 JsonWriter& JsonWriter::key(std::string_view name) {
-  assert(!open_.empty() && open_.back().close == '}' && !open_.back().keyed && "a key belongs into an object");
+  assert(!open_.empty() && open_.back().close == '}' && !open_.back().keyed && "a key belongs in an object");
   separate(open_.back());
   open_.back().keyed = true;
   append_json_string(out_, name);

@@ -12,7 +12,7 @@ namespace {
 void add_example(const ShareRule& rule, const RankReport& rank, Finding& out) {
   for (const Example& example : rank.examples) {
     if (example.what != rule.example) continue;
-    out.evidence.push_back({fmt::format("longest: {} for {} on {}", example.name, human_time(example.dur), example.lane),
+    out.evidence.push_back({fmt::format("the longest is {} for {} on {}", example.name, human_time(example.dur), example.lane),
                             rank.rank, std::string(rule.table),
                             EventRef{example.lane, example.start, example.dur, example.name}});
   }
@@ -34,7 +34,7 @@ std::optional<Finding> find_share(const ShareRule& rule, const RuleInput& input)
   out.lost_ns_per_step = lost;
   out.share_of_step = std::min(1.0, *share);
   out.title = fmt::format("{}: {} per step, {} of {}", rule.what, human_time(lost), percent(*share), rule.of);
-  out.evidence.push_back({fmt::format("{} {} of {}; good up to {}, critical beyond {}", rule.what, percent(*share), rule.of,
+  out.evidence.push_back({fmt::format("{} of {}, where up to {} is good and beyond {} critical", percent(*share), rule.of,
                                       percent(threshold.good), percent(threshold.problem)),
                           input.rank.rank, std::string(rule.table), std::nullopt});
   add_example(rule, input.rank, out);

@@ -108,6 +108,25 @@ void host_signals(const RankReport& rank, Writer& out) {
              "the largest operator and shape, share of the operator time");
 }
 
+// Of the fullest and of the fastest growing device, each by its own capacity; the host has none.
+void memory_signals(const RankReport& rank, Writer& out) {
+  std::optional<double> peak, growth, steps;
+  for (const MemoryUse& use : rank.memory) {
+    if (use.device < 0 || !use.capacity) continue;
+    const auto capacity = static_cast<double>(*use.capacity);
+    const auto held = std::max(use.peak_allocated, use.peak_reserved);
+    if (held) peak = std::max(peak.value_or(0), static_cast<double>(*held) / capacity);
+    if (!use.growth_per_step) continue;
+    const double share = *use.growth_per_step * static_cast<double>(use.growth_steps - 1) / capacity;
+    if (growth && share <= *growth) continue;
+    growth = share;
+    steps = static_cast<double>(use.growth_steps);
+  }
+  out.number("memory_peak.share", peak, Unit::kShare, "most device memory held at once, share of the device's");
+  out.number("memory_growth.share", growth, Unit::kShare, "growth of allocated memory over the counted steps, share of the device's");
+  out.number("memory_growth.steps", steps, Unit::kCount, "counted steps the growth was seen on");
+}
+
 }  // namespace
 
 void Signals::set(std::string name, std::optional<double> value, Unit unit, std::string meaning) {
@@ -131,6 +150,7 @@ Signals Signals::of(const RankReport& rank) {
                 launches > 0 ? std::optional(static_cast<double>(rank.launches.kernel_launches_without_work) / launches)
                              : std::nullopt,
                 Unit::kShare, "kernel launches without work, share of all");
+  memory_signals(rank, writer);
   rank.devices.empty() ? host_signals(rank, writer) : device_signals(rank, writer);
   return out;
 }

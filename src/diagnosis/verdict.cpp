@@ -104,6 +104,15 @@ Verdict healthy(const RuleInput& input, const std::vector<Finding>& findings) {
   return out;
 }
 
+// Evidence first, then how busy the device was, then what it rests on.
+std::string why(const RuleInput& input, const Finding& first) {
+  std::string out;
+  for (const Evidence& evidence : first.evidence) out += evidence.text + "; ";
+  const auto utilization = input.signals.get("device.utilization");
+  if (utilization) out += fmt::format("kernels run {} of the steps window; ", percent(*utilization));
+  return out + steps_used(input.rank);
+}
+
 Verdict from(const RuleInput& input, const std::vector<Finding>& findings) {
   const Finding& first = findings.front();
   Verdict out;
@@ -113,7 +122,7 @@ Verdict from(const RuleInput& input, const std::vector<Finding>& findings) {
   out.lost_ns_per_step = first.lost_ns_per_step;
   out.share_of_step = first.share_of_step;
   out.title = first.title;
-  out.why = fmt::format("{}; {}", first.evidence.empty() ? first.title : first.evidence.front().text, steps_used(input.rank));
+  out.why = why(input, first);
   const bool gains = first.lost_ns_per_step > 0;
   out.next = actions(advice_id(first, input.signals), gains ? std::optional(first.lost_ns_per_step) : std::nullopt);
   return out;

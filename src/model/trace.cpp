@@ -26,7 +26,8 @@ class Renamed {
 // Lanes of `later` in `first`, by pid and tid.
 std::vector<LaneId> join_lanes(Trace& first, const Trace& later, Renamed& renamed) {
   std::map<std::pair<StringId, StringId>, LaneId> known;
-  for (size_t i = 0; i < first.lanes.size(); ++i) known.emplace(std::pair(first.lanes[i].pid, first.lanes[i].tid), LaneId(i));
+  for (size_t i = 0; i < first.lanes.size(); ++i)
+    known.emplace(std::pair(first.lanes[i].pid, first.lanes[i].tid), LaneId(i));
   std::vector<LaneId> out;
   for (const Lane& lane : later.lanes) {
     const Lane here{renamed(lane.pid), renamed(lane.tid), renamed(lane.thread_name)};
@@ -69,7 +70,8 @@ void join_cycles(Trace& first, Trace&& later) {
   Renamed renamed(later.strings, first.strings);
   const std::vector<LaneId> lanes = join_lanes(first, later, renamed);
   const auto files = static_cast<uint32_t>(first.files.size());
-  for (auto* ids : {&later.host.name, &later.host.shapes, &later.host.stack, &later.device.name, &later.device.stream}) {
+  for (auto* ids :
+       {&later.host.name, &later.host.shapes, &later.host.stack, &later.device.name, &later.device.stream}) {
     for (StringId& id : *ids) id = renamed(id);
   }
   for (auto* sources : {&later.host.source, &later.device.source}) {
@@ -84,7 +86,8 @@ void join_cycles(Trace& first, Trace&& later) {
     first.memory.push_back(record);
   }
   for (const ShownRow& row : later.shown) {
-    first.shown.push_back({row.start, row.dur, renamed(row.name), renamed(row.category), renamed(row.pid), renamed(row.tid)});
+    first.shown.push_back(
+        {row.start, row.dur, renamed(row.name), renamed(row.category), renamed(row.pid), renamed(row.tid)});
   }
   std::move(later.files.begin(), later.files.end(), std::back_inserter(first.files));
   first.has_correlation |= later.has_correlation;

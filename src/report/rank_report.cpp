@@ -62,6 +62,7 @@ RankReport make_rank_report(Model& model) {
   out.operators = operator_rows(model);
   out.kernels = kernel_rows(model);
   out.launches = launch_counts(model);
+  out.memory = memory_use(model);
   out.host_use = host_use(model);
   out.examples = longest_examples(model);
   out.quality = data_quality(model);

@@ -11,6 +11,7 @@
 #include "analyses/devices.h"
 #include "analyses/kernels.h"
 #include "analyses/launches.h"
+#include "analyses/memory.h"
 #include "analyses/operators.h"
 #include "analyses/phases.h"
 #include "analyses/steps.h"
@@ -76,6 +77,7 @@ struct RankReport {
   std::vector<OperatorRow> operators;  // by self device time, then self host time
   std::vector<KernelRow> kernels;      // by total time
   LaunchCounts launches;
+  std::vector<MemoryUse> memory;       // by device, -1 the host
   std::optional<Ns> loader_wait;       // per counted step
   std::vector<int64_t> loader_workers; // empty: unknown; 0: loads in the main process
   DataQuality quality;

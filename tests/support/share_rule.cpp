@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/human.h"
 #include "support/rule_case.h"
 #include "support/training.h"
 
@@ -13,7 +14,7 @@ void expect_ruled_out(const ShareRuleFacts& rule, double share) {
   RuleCase at(rule.id);
   at.share(rule.signal, share, 1000);
   EXPECT_FALSE(at.find()) << share;
-  EXPECT_THAT(at.rule_out(), testing::HasSubstr(fmt::format("{:.1f} %", 100 * share)));
+  EXPECT_THAT(at.rule_out(), testing::HasSubstr(percent(share)));
 }
 
 void expect_severity(const ShareRuleFacts& rule, Severity severity, std::initializer_list<double> shares) {

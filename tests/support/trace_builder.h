@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "model/model.h"
+#include "support/printing.h"
 
 namespace stepscope::test {
 

@@ -12,6 +12,9 @@ namespace stepscope {
 // By device row; none without a call, or with a call in no operator.
 std::vector<HostRow> owners_of_work(const Trace& trace, const Nesting& nesting, const Links& links);
 
+// By memory record: the innermost operator running on the record's thread at its time; none in no operator.
+std::vector<HostRow> owners_of_memory(const Trace& trace, const Nesting& nesting);
+
 // Device rows with a call, grouped by the call's lane and sorted by the call's begin within it.
 struct LaunchedWork {
   std::vector<DeviceRow> rows;

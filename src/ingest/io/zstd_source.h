@@ -1,0 +1,31 @@
+// Zstandard: any number of frames, one text. Damage and an early end are treated as in GzipSource.
+#pragma once
+
+#include <zstd.h>
+
+#include <memory>
+
+#include "ingest/io/byte_source.h"
+#include "ingest/io/packed_input.h"
+
+namespace stepscope {
+
+class ZstdSource : public ByteSource {
+ public:
+  explicit ZstdSource(std::unique_ptr<ByteSource> packed);
+  Result<size_t> read(char* to, size_t size) override;
+
+ private:
+  size_t decode(char* to, size_t size);
+
+  struct Free {
+    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+  };
+
+  PackedInput packed_;
+  std::unique_ptr<ZSTD_DStream, Free> stream_;
+  bool between_frames_ = true;
+  bool ended_ = false;
+};
+
+}  // namespace stepscope

@@ -1,0 +1,14 @@
+// One file to one Trace, with everything that is known about the file when that fails.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "ingest/reader.h"
+
+namespace stepscope {
+
+// `on_read` is told of the bytes taken from the file; it may be empty.
+tl::expected<Trace, UnreadableFile> read_file(const std::string& path, std::function<void(size_t)> on_read);
+
+}  // namespace stepscope

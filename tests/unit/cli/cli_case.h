@@ -1,0 +1,83 @@
+// The program from the outside, in this process: words in, exit code and texts out.
+//
+//   CliCase cli;
+//   const std::string trace = cli.write("a.json", small_trace());
+//   cli.run({"report", trace});
+//   EXPECT_EQ(cli.code, 0);
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/app.h"
+
+namespace stepscope::test {
+
+class CliCase {
+ public:
+  CliCase() {
+    std::string name = (std::filesystem::temp_directory_path() / "stepscope_cli_XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+  }
+  ~CliCase() { std::filesystem::remove_all(folder_); }
+  CliCase(const CliCase&) = delete;
+  CliCase& operator=(const CliCase&) = delete;
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
+    std::ofstream(path(name), std::ios::binary) << text;
+    return path(name);
+  }
+
+  std::string read(const std::string& name) const {
+    std::ifstream file(path(name), std::ios::binary);
+    std::ostringstream out;
+    out << file.rdbuf();
+    return out.str();
+  }
+
+  int run(std::vector<std::string> words) {
+    words.insert(words.begin(), "stepscope");
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    code = run_program(static_cast<int>(argv.size()), argv.data());
+    out = testing::internal::GetCapturedStdout();
+    err = testing::internal::GetCapturedStderr();
+    return code;
+  }
+
+  int code = -1;
+  std::string out, err;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+// Three steps of 1000 µs, each with a linear of 500 µs; on the given rank, if any, with a kernel of 300 µs a step.
+inline std::string small_trace(const std::string& head = "", bool device = false) {
+  std::string events;
+  const auto add = [&](const std::string& event) { events += (events.empty() ? "" : ",\n") + event; };
+  for (int step = 0; step < 3; ++step) {
+    const std::string at = std::to_string(step * 1000), id = std::to_string(step + 1);
+    add(R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" + std::to_string(step + 10) +
+        R"(","pid":7,"tid":7,"ts":)" + at + R"(,"dur":1000})");
+    add(R"({"ph":"X","cat":"cpu_op","name":"aten::linear","pid":7,"tid":7,"ts":)" + at + R"(.5,"dur":500})");
+    if (!device) continue;
+    add(R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":7,"tid":7,"ts":)" + at +
+        R"(.9,"dur":10,"args":{"correlation":)" + id + "}}");
+    add(R"({"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" + std::to_string(step * 1000 + 100) +
+        R"(,"dur":300,"args":{"device":0,"stream":7,"correlation":)" + id + "}}");
+  }
+  return "{" + head + "\"traceEvents\":[\n" + events + "\n]}\n";
+}
+
+}  // namespace stepscope::test

@@ -1,0 +1,57 @@
+#include "outputs/parts/fold.h"
+
+#include <gtest/gtest.h>
+
+namespace stepscope {
+namespace {
+
+Table ranges(int count, const std::string& kind) {
+  Table out{.name = "operators",
+            .columns = {{"name", "name", Unit::kText, ""},
+                        {"kind", "kind", Unit::kText, ""},
+                        {"calls", "calls", Unit::kCount, ""},
+                        {"self_device_ns", "self device", Unit::kNs, ""}},
+            .rows = {{std::string("aten::mm"), std::string("operator"), int64_t{1}, int64_t{100}}}};
+  for (int i = 0; i < count; ++i) out.rows.push_back({"batch_" + std::to_string(i), kind, int64_t{2}, int64_t{10}});
+  return out;
+}
+
+TEST(DigitsStarred, StarsEveryRun) {
+  EXPECT_EQ(digits_starred("epoch_12_batch_3"), "epoch_*_batch_*");
+  EXPECT_EQ(digits_starred("mm"), "mm");
+  EXPECT_EQ(digits_starred(""), "");
+}
+
+TEST(FoldRanges, JoinsMoreThanTwentyAndSortsAgain) {
+  Table table = ranges(21, "annotation");
+  fold_ranges(table, "self_device_ns");
+  ASSERT_EQ(table.rows.size(), 2u);
+  EXPECT_EQ(table.rows[0], (std::vector<Cell>{std::string("batch_*"), std::string("annotation"), int64_t{42}, int64_t{210}}));
+  EXPECT_EQ(table.rows[1][0], Cell(std::string("aten::mm")));
+}
+
+TEST(FoldRanges, LeavesTwentyAlone) {
+  Table table = ranges(20, "annotation");
+  fold_ranges(table, "self_device_ns");
+  EXPECT_EQ(table.rows.size(), 21u);
+}
+
+TEST(FoldRanges, LeavesOperatorsAlone) {
+  Table table = ranges(50, "operator");
+  fold_ranges(table, "self_device_ns");
+  EXPECT_EQ(table.rows.size(), 51u);
+}
+
+TEST(FoldRanges, LeavesTablesWithoutKindsAlone) {
+  Table table = ranges(50, "annotation");
+  table.columns[1].name = "class";
+  fold_ranges(table, "self_device_ns");
+  EXPECT_EQ(table.rows.size(), 51u);
+}
+
+TEST(FoldedNames, CountsDifferentNamesNotOccurrences) {
+  EXPECT_EQ(folded_names(std::vector<std::string>(50, "batch_1")), std::vector<std::string>(50, "batch_1"));
+}
+
+}  // namespace
+}  // namespace stepscope
