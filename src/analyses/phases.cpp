@@ -189,7 +189,9 @@ class PhaseCutter {
     if (!call) return kRestPhase;
     const Ns t = model_.trace.host.begin(call);
     const OfLane& lane = of(model_.trace.host.lane[call.index()]);
-    if (lane.phases.dataloader.contains(t)) return kDataloaderPhase;
+    const size_t number = model_.trace.host.lane[call.index()].index();
+    const bool helper = model_.autograd_lanes[number] && !model_.own_lanes[number];  // all its rows are backward
+    if (!helper && lane.phases.dataloader.contains(t)) return kDataloaderPhase;
     if (lane.phases.optimizer.contains(t)) return kOptimizerPhase;
     if (lane.phases.backward.contains(t)) return kBackwardPhase;
     std::string name = lane.phases.forward.contains(t) ? kForwardPhase : kRestPhase;

@@ -46,12 +46,19 @@ bool before(const Cell& a, const Cell& b) {
   return number(a) > number(b);
 }
 
+auto find_column(const Table& table, const std::string& name) {
+  return std::find_if(table.columns.begin(), table.columns.end(),
+                      [&](const Column& c) { return c.name == name || c.name == name + "_ns"; });
+}
+
 }  // namespace
 
 bool sort_rows(Table& table, const std::string& key) {
   const std::string name = column_name(key);
-  const auto found = std::find_if(table.columns.begin(), table.columns.end(),
-                                  [&](const Column& c) { return c.name == name || c.name == name + "_ns"; });
+  auto found = find_column(table, name);
+  // A table of device work alone has one time: what others call cuda_time_total or self_cuda_time_total.
+  if (found == table.columns.end() && name.find("device") != name.npos) found = find_column(table, "total");
+  if (found == table.columns.end() && name.ends_with("_avg")) found = find_column(table, "mean");
   if (found == table.columns.end()) return false;
   const auto at = static_cast<size_t>(found - table.columns.begin());
   std::stable_sort(table.rows.begin(), table.rows.end(),

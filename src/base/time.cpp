@@ -64,9 +64,10 @@ std::optional<Ns> plain_microseconds(std::string_view text) {
   return static_cast<Ns>(value * kScale[decimals]);
 }
 
-std::optional<Ns> nanoseconds(const Decimal& number) {
+// `shift`: decimals that still make whole nanoseconds, 3 of a microsecond and 0 of a nanosecond.
+std::optional<Ns> nanoseconds(const Decimal& number, int64_t shift) {
   const auto digits = static_cast<int64_t>(number.digits.size());
-  const int64_t keep = number.point + 3;  // digits that make whole nanoseconds
+  const int64_t keep = number.point + shift;
   WideInt value = 0;
   for (int64_t i = 0; i < keep; ++i) {
     value = value * 10 + (i < digits ? number.digits[i] - '0' : 0);
@@ -82,7 +83,12 @@ std::optional<Ns> nanoseconds(const Decimal& number) {
 std::optional<Ns> parse_microseconds(std::string_view text) {
   if (const auto plain = plain_microseconds(text)) return plain;
   const auto number = split(text);
-  return number ? nanoseconds(*number) : std::nullopt;
+  return number ? nanoseconds(*number, 3) : std::nullopt;
+}
+
+std::optional<Ns> parse_nanoseconds(std::string_view text) {
+  const auto number = split(text);
+  return number ? nanoseconds(*number, 0) : std::nullopt;
 }
 
 std::optional<int64_t> parse_integer(std::string_view text) {

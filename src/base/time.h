@@ -20,6 +20,9 @@ inline constexpr Ns kSecond = 1'000'000'000;
 // or does not fit.
 std::optional<Ns> parse_microseconds(std::string_view text);
 
+// The same for nanoseconds: "1767189312000000000", "1.767189312e18".
+std::optional<Ns> parse_nanoseconds(std::string_view text);
+
 // Whole numbers; nothing when the text is none or does not fit.
 std::optional<int64_t> parse_integer(std::string_view text);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <new>
 
@@ -48,6 +49,15 @@ std::string missing_value(std::string_view message) {
   return fmt::format("{} wants a value", message.substr(0, message.find(':')));
 }
 
+// What follows "--" is an input, whatever it looks like.
+std::vector<std::string> take_after_dashes(std::vector<std::string>& words) {
+  const auto dashes = std::find(words.begin(), words.end(), "--");
+  if (dashes == words.end()) return {};
+  std::vector<std::string> out(dashes + 1, words.end());
+  words.erase(dashes, words.end());
+  return out;
+}
+
 // One command line, as CLI11 sees it.
 class Parser {
  public:
@@ -61,6 +71,7 @@ class Parser {
 
   // `words` without the program's name and the command's. An error says what is wrong with them.
   Result<void> parse(std::vector<std::string> words) {
+    const std::vector<std::string> after = take_after_dashes(words);
     std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
     try {
       app_.parse(words);
@@ -76,6 +87,7 @@ class Parser {
           fmt::format("unknown option '{}'; {} takes:{}", unknown.front(), command_.name, option_names(command_)));
     }
     if (!problem_.empty()) return fail(problem_);
+    arguments_.inputs.insert(arguments_.inputs.end(), after.begin(), after.end());
     return check_inputs();
   }
 

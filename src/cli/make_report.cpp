@@ -111,6 +111,11 @@ Result<Report> make_report(Job job, const Arguments& arguments, const LookAtMode
   if (std::all_of(parts.begin(), parts.end(), stepless)) {
     return tl::make_unexpected(no_such_steps(*arguments.steps, parts.front().step_numbers));
   }
+  const auto marked = [](const RankPart& part) { return part.report.steps_from == StepSource::kMarks; };
+  if (!arguments.step_marker.empty() && std::none_of(parts.begin(), parts.end(), marked)) {
+    return fail(fmt::format("no range of the input matches --step-marker '{}'; see: stepscope show operators",
+                            arguments.step_marker));
+  }
   Report report;
   for (RankPart& part : parts) {
     for (TraceFile& file : part.files) inputs.add(std::move(file), {}, report.ranks.size());

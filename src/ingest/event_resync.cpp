@@ -57,7 +57,7 @@ bool EventStream::resumes_here(bool list_may_end) {
   const bool in_root = place_ == Place::kRoot;
   if (*at_ == '{' && attempt([&](json::Scanner& in) { return is_event(in); }) == Outcome::kDone) {
     if (event_.document) {
-      if (saw_list_) warn("two_writers", "a second document inside the list of events");
+      if (saw_list_) second_writer(window_.offset_of(at_), "a second document inside the list of events");
       enter_document();
     } else {
       enter_list();

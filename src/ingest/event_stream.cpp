@@ -163,7 +163,7 @@ bool EventStream::read_event() {
     return true;
   }
   if (event_.document) {
-    warn("two_writers", "a second document inside the list of events");
+    second_writer(offset_, "a second document inside the list of events");
     enter_document();
     return false;
   }
@@ -218,22 +218,25 @@ bool EventStream::skip_junk() {
 void EventStream::step_after() {
   const char c = peek();
   if (at_end()) return end_of_text();
-  if (c == '{' || c == '[' || c == ',') warn("two_writers", "text goes on behind the end of the document");
-  if (c == '[') {
-    ++at_;
-    in_object_ = false;
-    enter_list();
-  } else if (c == ',' || c == '}' || c == ']') {
-    ++at_;
-  } else if (c == '"') {
+  const uint64_t begin = window_.offset_of(at_);
+  if (c == '"') {
     place_ = Place::kRoot;
     in_object_ = true;
     before_ = Before::kComma;
+  } else if (c == ',' || c == '}' || c == ']') {
+    ++at_;
+  } else if (in_object_ = false; resync()) {
+    second_writer(begin, "text goes on behind the end of the document");
   } else {
-    if (c != '{') warn("broken_event", "text behind the end of the document");
-    in_object_ = false;
-    if (!resync()) end_of_text();
+    file_.warn("broken_event", 1, begin, "text behind the end of the document");
+    end_of_text();
   }
+}
+
+// Said once, however often the two take turns.
+void EventStream::second_writer(uint64_t at, std::string note) {
+  if (!saw_second_writer_) file_.warn("two_writers", 1, at, std::move(note));
+  saw_second_writer_ = true;
 }
 
 // The text is over: in the middle of something, or where it may end. A bare list needs no closing bracket.

@@ -66,6 +66,7 @@ class EventStream {
   bool read_event();
   void enter_document();
   void enter_list();
+  void second_writer(uint64_t at, std::string note);
   void stray_in_list();
   bool skip_junk();
   void end_of_text(bool inside_event = false);
@@ -90,6 +91,7 @@ class EventStream {
   Root root_ = Root::kNothing;
   bool in_object_ = false;  // the list at hand is a member of an object that must be closed
   bool saw_list_ = false;
+  bool saw_second_writer_ = false;
   Before before_ = Before::kOpening;
   json::Blemishes blemishes_;
   RawEvent event_;

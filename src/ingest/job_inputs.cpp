@@ -36,22 +36,43 @@ std::vector<std::string> matches(const std::string& pattern) {
   return out;
 }
 
+constexpr const char* kBlanks = " \t\r\n\xEF\xBB\xBF";
+
+// The begin of the text, inflated; empty when it cannot be read.
+std::string head_of(const fs::path& path) {
+  auto file = InputFile::open(path.string());
+  if (!file) return {};
+  auto text = open_text(*file);
+  if (!text) return {};
+  std::string head(size_t{256} << 10, '\0');
+  head.resize(text->source->read(head.data(), head.size()).value_or(0));
+  return head;
+}
+
 // A regular file whose text begins like a trace. The head of a large job's trace may be long, so any of the keys that
 // stand at the top of one will do.
 bool looks_like_trace(const fs::path& path) {
   std::error_code none;
   if (!fs::is_regular_file(path, none)) return false;
-  auto file = InputFile::open(path.string());
-  if (!file) return false;
-  auto text = open_text(*file);
-  if (!text) return false;
-  std::string head(size_t{256} << 10, '\0');
-  const auto got = text->source->read(head.data(), head.size());
-  head.resize(got.value_or(0));
-  const size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  const std::string head = head_of(path);
+  const size_t first = head.find_first_not_of(kBlanks);
   if (first == std::string::npos || (head[first] != '{' && head[first] != '[')) return false;
   constexpr std::string_view kMarks[] = {"\"traceEvents\"", "\"schemaVersion\"", "\"deviceProperties\"", "\"ph\""};
   return std::any_of(std::begin(kMarks), std::end(kMarks), [&](auto mark) { return head.find(mark) != head.npos; });
+}
+
+// Named like a trace, but without readable JSON in it: the file of a rank whose writer was killed. It is kept, so that
+// the report names it; JSON of some other sort is nobody's loss.
+bool broken_trace(const fs::path& path) {
+  std::error_code none;
+  const std::string name = path.filename().string();
+  static constexpr std::string_view kEndings[] = {".json", ".json.gz", ".json.zst"};
+  const bool named = name.find(".pt.trace") != name.npos || std::any_of(std::begin(kEndings), std::end(kEndings),
+                                                                        [&](auto end) { return name.ends_with(end); });
+  if (!named || !fs::is_regular_file(path, none)) return false;
+  const std::string head = head_of(path);
+  const size_t first = head.find_first_not_of(kBlanks);
+  return first == std::string::npos || (head[first] != '{' && head[first] != '[');
 }
 
 // The writer renames NAME.tmp to NAME when it is done; one that is left over is read unless NAME is there too.
@@ -61,13 +82,19 @@ bool replaced(const fs::path& path) {
 }
 
 std::vector<std::string> traces_in(const fs::path& folder) {
-  std::vector<std::string> out;
+  std::vector<std::string> out, broken;
   std::error_code none;
   for (fs::directory_iterator at(folder, none), end; !none && at != end; at.increment(none)) {
     const fs::path& path = at->path();
     const bool hidden = path.filename().string().starts_with('.');
-    if (!hidden && !replaced(path) && looks_like_trace(path)) out.push_back(path.string());
+    if (hidden || replaced(path)) continue;
+    if (looks_like_trace(path)) {
+      out.push_back(path.string());
+    } else if (broken_trace(path)) {
+      broken.push_back(path.string());
+    }
   }
+  if (!out.empty()) out.insert(out.end(), broken.begin(), broken.end());
   std::sort(out.begin(), out.end());
   return out;
 }

@@ -37,6 +37,9 @@ double occupancy_of(const RawEvent& event) {
   return percent ? *percent / 100 : kNoFigure;
 }
 
+// Phases that make no row: counters, flows, async and object events, samples, marks, clock syncs, contexts, links.
+constexpr std::string_view kOtherPhases = "CRPstfbneSTpFNODVvcM()=";
+
 int64_t whole(const RawEvent& event, Arg arg, int64_t otherwise) {
   return event.has(arg) ? json::integer(event[arg]).value_or(otherwise) : otherwise;
 }
@@ -62,8 +65,8 @@ void sort_by_offset(Table& table) {
 void RowBuilder::add(const RawEvent& event, uint64_t offset) {
   const char phase = event.phase();
   if (phase == 'M') return metadata(event);
+  if (event.empty) return;  // {}: what some writers put behind their last comma
   ++usable_;
-  if (phase == '\0' && !event.empty) return skip("broken_event", offset);
   switch (phase) {
     case 'X': return slice(event, offset);
     case 'B': return begin(event, offset);
@@ -71,6 +74,7 @@ void RowBuilder::add(const RawEvent& event, uint64_t offset) {
     case 'i':
     case 'I': return instant(event, offset);
     default:
+      if (kOtherPhases.find(phase) == kOtherPhases.npos) return skip("broken_event", offset);  // or none at all
       if (const auto time = time_stamp(event.ts)) seen(*time);
   }
 }

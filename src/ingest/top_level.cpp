@@ -11,7 +11,7 @@ using json::Value;
 
 std::string text_of(const Value& value) {
   std::string scratch;
-  return std::string(json::decode(value, scratch));
+  return value.sort == Sort::kNested ? std::string() : std::string(json::decode(value, scratch));
 }
 
 // The members of an object that has been scanned whole before.
@@ -48,8 +48,9 @@ DeviceProperties device(const Value& object) {
 void TopLevel::add(const Value& key, const Value& value) {
   const std::string name = text_of(key);
   if (name == "baseTimeNanoseconds") {
-    const auto base = json::integer(value);
-    base_ = base && *base >= 0 && *base <= kLatest ? *base : 0;
+    const auto base = parse_nanoseconds(text_of(value));
+    bad_base_ = !base || *base < -kLatest || *base > kLatest;
+    base_ = bad_base_ ? 0 : *base;
   } else if (name == "deviceProperties") {
     devices(value);
   } else if (name == "distributedInfo") {

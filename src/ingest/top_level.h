@@ -15,7 +15,8 @@ class TopLevel {
   // One pair. A key that comes again replaces what it said before; values that make no sense say nothing.
   void add(const json::Value& key, const json::Value& value);
 
-  Ns base() const { return base_; }  // baseTimeNanoseconds, else 0
+  Ns base() const { return base_; }            // baseTimeNanoseconds, else 0
+  bool bad_base() const { return bad_base_; }  // it is there, but no time
 
  private:
   void devices(const json::Value& list);
@@ -24,6 +25,7 @@ class TopLevel {
 
   Metadata& meta_;
   Ns base_ = 0;
+  bool bad_base_ = false;
 };
 
 }  // namespace stepscope

@@ -1,8 +1,8 @@
 // The report as one long table, and tables as they are: for spreadsheets and data frames.
 //
 // The report has one value a row, in columns that never change: section, rank, device, name, key, value. Sections are
-// verdict, next, finding, ruled_out, input, rank, breakdown, step, device, kernel, and for operators by their kind
-// operator, annotation, runtime and no_operator. Times are nanoseconds; what is unknown has no row.
+// verdict, next, finding, ruled_out, input, rank, breakdown, step, device, memory, kernel, and for operators by their
+// kind operator, annotation, runtime and no_operator. Times are nanoseconds; what is unknown has no row.
 #include "outputs/parts/cells.h"
 #include "outputs/parts/csv_rows.h"
 #include "outputs/report.h"

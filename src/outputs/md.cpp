@@ -16,6 +16,8 @@
 namespace stepscope {
 namespace {
 
+constexpr size_t kListColumns = 1200;  // of a running list
+
 std::string section(const Table& table) { return table.rows.empty() ? std::string() : "\n" + md_table(table); }
 
 std::string verdict_part(const Verdict& verdict, const Amounts& amounts) {
@@ -45,7 +47,7 @@ std::string step_part(const Report& report, size_t index) {
   if (report.ranks.size() > 1) base += ", " + rank_label(report, index);
   std::string out = fmt::format("\nStep: {}\n", md_text(base)) + section(class_table(rank));
   std::vector<std::string> lines;
-  for (const std::string& line : {step_time_line(rank), window_line(rank)}) {
+  for (const std::string& line : {step_time_line(rank), left_out_line(rank), window_line(rank)}) {
     if (!line.empty()) lines.push_back(md_text(line));
   }
   return out + "\n" + joined(lines, "; ") + "\n";
@@ -66,8 +68,8 @@ std::string rank_part(const Report& report, const Amounts& amounts) {
 std::string closing_part(const Report& report, const RankReport& rank, const Amounts& amounts) {
   std::string out = "\n";
   std::vector<std::string> ruled_out;
-  for (const RuledOut& one : report.diagnosis.ruled_out) ruled_out.push_back(md_text(ruled_out_text(one)));
-  if (!ruled_out.empty()) out += fmt::format("- Ruled out: {}\n", joined(ruled_out, "; "));
+  for (const RuledOut& one : report.diagnosis.ruled_out) ruled_out.push_back(ruled_out_text(one));
+  if (!ruled_out.empty()) out += fmt::format("- Ruled out: {}\n", md_text(joined(ruled_out, "; "), kListColumns));
   const std::vector<std::string> quality = quality_lines(report, amounts.quality_lines);
   for (const std::string& line : quality) out += fmt::format("- Data quality: {}\n", md_text(line));
   if (quality.empty()) out += "- Data quality: clean\n";

@@ -34,7 +34,7 @@ struct RankTable {
 
 struct OutputOptions {
   size_t width = 80;
-  Style style;
+  Style style = Style();
   int64_t limit = -1;  // rows of long lists in JSON and CSV, -1: all
   std::string sort;    // the column the lists were sorted by; empty: their own order
 };

@@ -36,6 +36,7 @@ std::optional<std::string> read(TextWindow text, Trace& trace) {
     }
   }
   rows.finish(top.base());
+  if (top.bad_base()) file.warn("bad_base_time", 1, {}, "baseTimeNanoseconds is no time; times count from 0");
   note_byte_defects(stream, file);
   if (rows.usable() > 0 && stream.read_error() == nullptr) return std::nullopt;
   return nothing_usable(stream, file);

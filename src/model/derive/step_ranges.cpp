@@ -106,8 +106,7 @@ Steps host_steps(const Trace& trace, const NameFacts& facts, const Nesting& nest
     out.source = StepSource::kCapture;
     out.all = whole_capture(trace, facts, nesting);
   }
-  Ns latest = INT64_MIN;
-  for (const Step& step : out.all) out.host_ends.push_back(latest = std::max(latest, step.host.end));
+  index_host_ranges(out);
   return out;
 }
 

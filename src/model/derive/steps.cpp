@@ -91,9 +91,7 @@ void set_window(Steps& steps) {
 
 void choose(const StepRange& chosen, Steps& steps) {
   std::erase_if(steps.all, [&](const Step& step) { return step.number < chosen.first || step.number > chosen.last; });
-  steps.host_ends.clear();
-  Ns latest = INT64_MIN;
-  for (const Step& step : steps.all) steps.host_ends.push_back(latest = std::max(latest, step.host.end));
+  index_host_ranges(steps);
 }
 
 }  // namespace
@@ -105,10 +103,19 @@ std::string_view to_string(Uncounted reason) {
 
 std::optional<size_t> Steps::of_host_time(Ns t) const {
   auto after = std::upper_bound(all.begin(), all.end(), t, [](Ns time, const Step& s) { return time < s.host.begin; });
-  for (size_t i = static_cast<size_t>(after - all.begin()); i-- > 0 && host_ends[i] > t;) {
-    if (t < all[i].host.end) return i;
+  if (after == all.begin()) return std::nullopt;
+  auto i = static_cast<uint32_t>(after - all.begin()) - 1;
+  while (i != kNoStep && all[i].host.end <= t) i = around[i];
+  return i == kNoStep ? std::nullopt : std::optional<size_t>(i);
+}
+
+void index_host_ranges(Steps& steps) {
+  steps.around.assign(steps.all.size(), Steps::kNoStep);
+  for (uint32_t i = 1; i < steps.all.size(); ++i) {
+    uint32_t before = i - 1;
+    while (before != Steps::kNoStep && steps.all[before].host.end <= steps.all[i].host.end) before = steps.around[before];
+    steps.around[i] = before;
   }
-  return std::nullopt;
 }
 
 std::optional<size_t> Steps::at_or_before(Ns t) const {
@@ -130,7 +137,7 @@ void finish_steps(const Trace& trace, const NameFacts& facts, const Nesting& nes
       whole.host = *extent;  // again: cutting impossible durations may have shortened it
       whole.begin = extent->begin;
       whole.end = extent->end;
-      steps.host_ends = {extent->end};
+      index_host_ranges(steps);
     }
   } else {
     set_ends(trace, links, steps);

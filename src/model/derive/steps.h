@@ -48,15 +48,20 @@ struct Steps {
   std::vector<Interval> pauses;
   Ns longest_mark = 0;            // host range; 0 without marks
 
-  // The step whose host range holds t, else nothing. O(log n) but for nested marks.
+  // The latest step whose host range holds t, else nothing. O(log n + depth of nested marks).
   std::optional<size_t> of_host_time(Ns t) const;
   // The step whose [begin, end) holds t, else nothing.
   std::optional<size_t> at(Ns t) const;
   // The step at t, else the last one before it: whose own thread answers for the time between steps.
   std::optional<size_t> at_or_before(Ns t) const;
 
-  std::vector<Ns> host_ends;      // running maximum of host.end, for of_host_time()
+  // By step: the nearest earlier one whose host range ends later, none where there is none. of_host_time() climbs it.
+  static constexpr uint32_t kNoStep = UINT32_MAX;
+  std::vector<uint32_t> around;
 };
+
+// Fills Steps::around from the host ranges.
+void index_host_ranges(Steps& steps);
 
 // Host ranges of the steps alone, before the device has a say.
 Steps host_steps(const Trace& trace, const NameFacts& facts, const Nesting& nesting);

@@ -27,7 +27,7 @@ inline constexpr std::array<Amounts, 4> kAmounts{{
      .actions = 3,
      .action_lines = 3,
      .devices = 8,
-     .device_lines = 5,
+     .device_lines = 6,
      .operators = 5,
      .kernels = 5,
      .ranks = 8,
@@ -65,7 +65,7 @@ inline constexpr std::array<Amounts, 4> kAmounts{{
      .kernels = 3,
      .ranks = 6,
      .ruled_out_lines = 1,
-     .quality_lines = 1,
+     .quality_lines = 2,
      .files = 1},
 }};
 

@@ -54,11 +54,19 @@ void add_device(CsvRows& rows, const RankReport& rank, const DeviceUse& device) 
   }
 }
 
+void add_memory(CsvRows& rows, const RankReport& rank, const MemoryUse& use) {
+  rows.begin("memory", rank.rank, {}, use.device);
+  rows.add("peak_allocated", use.peak_allocated).add("peak_reserved", use.peak_reserved).add("peak_at_ns", use.peak_at);
+  rows.add("capacity", use.capacity).add("fragmentation", use.fragmentation);
+  rows.add("growth_per_step", use.growth_per_step);
+}
+
 void add_operator(CsvRows& rows, const RankReport& rank, const OperatorRow& row) {
   const std::string name = row.group.empty() ? row.name : row.name + " " + row.group;
   rows.begin(row.kind == "none" ? "no_operator" : row.kind, rank.rank, name);
   rows.add("calls", row.calls).add("self_cpu_ns", row.self_cpu).add("cpu_ns", row.cpu);
   rows.add("self_device_ns", row.self_device).add("device_ns", row.device);
+  rows.add("self_cpu_bytes", row.self_cpu_bytes).add("self_device_bytes", row.self_device_bytes);
 }
 
 void add_kernel(CsvRows& rows, const RankReport& rank, const KernelRow& row) {
@@ -93,6 +101,7 @@ void add_rank(CsvRows& rows, const RankReport& rank, int64_t limit) {
   add_overview(rows, rank);
   for (const StepReport& step : rank.steps) add_step(rows, rank, step);
   for (const DeviceUse& device : rank.devices) add_device(rows, rank, device);
+  for (const MemoryUse& use : rank.memory) add_memory(rows, rank, use);
   for (size_t i = 0; i < kept(rank.operators.size(), limit); ++i) add_operator(rows, rank, rank.operators[i]);
   for (size_t i = 0; i < kept(rank.kernels.size(), limit); ++i) add_kernel(rows, rank, rank.kernels[i]);
 }

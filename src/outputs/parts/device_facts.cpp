@@ -34,14 +34,19 @@ std::string portions_text(const RankReport& rank, const DeviceUse& device, size_
   return joined(out, ", ");
 }
 
+std::optional<double> idle_share(const RankReport& rank, const DeviceUse& device) {
+  if (!device.idle_steps) return std::nullopt;
+  return share_of(*device.idle_steps, rank.steps_window);
+}
+
 std::string figure(std::string_view name, const std::optional<double>& share) {
   return share ? fmt::format("{} {}", name, percent(*share)) : std::string();
 }
 
 std::string steps_line(const RankReport& rank, const DeviceUse& device) {
-  const auto idle = device.idle_steps ? std::optional(share_of(*device.idle_steps, rank.steps_window)) : std::nullopt;
-  const std::string figures = known({figure("kernels run", device.utilization_steps),
-                                     figure("SM efficiency about", device.sm_efficiency), figure("idle", idle)});
+  const std::string figures =
+      known({figure("kernels run", device.utilization_steps), figure("SM efficiency about", device.sm_efficiency),
+             figure("idle", idle_share(rank, device))});
   return figures.empty() ? figures : "steps window: " + figures;
 }
 
@@ -55,6 +60,19 @@ std::string other_windows_line(const DeviceUse& device) {
   return joined(out);
 }
 
+std::string memory_line(const RankReport& rank, const DeviceUse& device) {
+  const auto use = std::find_if(rank.memory.begin(), rank.memory.end(),
+                                [&](const MemoryUse& one) { return one.device == device.id; });
+  if (use == rank.memory.end() || !use->peak_allocated) return {};
+  std::vector<std::string> out{fmt::format("peak {}", human_bytes(*use->peak_allocated))};
+  if (use->peak_reserved) out.push_back(fmt::format("reserved {}", human_bytes(*use->peak_reserved)));
+  if (use->capacity) out.back() += fmt::format(" of {}", human_bytes(*use->capacity));
+  if (const auto growth = static_cast<int64_t>(use->growth_per_step.value_or(0)); growth > 0) {
+    out.push_back(fmt::format("growing {} a step", human_bytes(growth)));
+  }
+  return "memory: " + joined(out, ", ");
+}
+
 std::string gap_line(const DeviceUse& device) {
   if (!device.gaps.max) return {};
   return fmt::format("gaps: longest {}{}", human_time(device.gaps.max),
@@ -66,7 +84,7 @@ std::string gap_line(const DeviceUse& device) {
 std::vector<std::string> device_lines(const RankReport& rank, const DeviceUse& device, size_t most) {
   const std::string portions = portions_text(rank, device, most);
   std::vector<std::string> out{steps_line(rank, device), portions.empty() ? "" : "idle in it: " + portions,
-                               other_windows_line(device), gap_line(device)};
+                               other_windows_line(device), memory_line(rank, device), gap_line(device)};
   std::erase(out, "");
   return out;
 }
@@ -92,9 +110,9 @@ Table devices_table(const RankReport& rank) {
                         {"portions", "mostly", Unit::kText, ""},
                         {"occupancy", "occupancy (capture)", Unit::kShare, ""}}};
   for (const DeviceUse& device : rank.devices) {
-    const Cell idle = device.idle_steps ? Cell(share_of(*device.idle_steps, rank.steps_window)) : Cell();
     out.rows.push_back({fmt::format("{} {}", device.id, device.name), cell(device.utilization_steps),
-                        cell(device.sm_efficiency), idle, portions_text(rank, device, 2), cell(device.occupancy)});
+                        cell(device.sm_efficiency), cell(idle_share(rank, device)), portions_text(rank, device, 2),
+                        cell(device.occupancy)});
   }
   return out;
 }

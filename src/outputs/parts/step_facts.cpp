@@ -86,10 +86,13 @@ std::string breakdown_base(const RankReport& rank) {
 std::string step_time_line(const RankReport& rank) {
   const Statistics& time = rank.step_time;
   if (time.n == 0 || rank.steps_from == StepSource::kCapture) return {};
-  const std::string why = reasons(rank);
-  const std::string left_out = why.empty() ? why : fmt::format(" ({} left out)", why);
-  return fmt::format("n = {} of {}{} · median {} · p95 {} · max {} · MAD {}", time.n, rank.steps.size(), left_out,
+  return fmt::format("n = {} of {} · median {} · p95 {} · max {} · MAD {}", time.n, rank.steps.size(),
                      human_time(time.median), human_time(time.p95), human_time(time.max), human_time(time.mad));
+}
+
+std::string left_out_line(const RankReport& rank) {
+  const std::string why = rank.step_time.n == 0 ? std::string() : reasons(rank);
+  return why.empty() ? why : "left out: " + why;
 }
 
 std::string window_line(const RankReport& rank) {

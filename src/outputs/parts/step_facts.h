@@ -22,9 +22,12 @@ std::vector<ClassShare> class_shares(const RankReport& rank);
 // "mean of 5 counted steps (step marks), 240 ms each"; where no step counts, that.
 std::string breakdown_base(const RankReport& rank);
 
-// "n = 5 of 7 (1 warmup, 1 partial left out) · median 240 ms · p95 260 ms · max 300 ms · MAD 1.20 ms".
+// "n = 5 of 7 · median 240 ms · p95 260 ms · max 300 ms · MAD 1.20 ms".
 // Empty where the capture stands for the one step, or no step counts.
 std::string step_time_line(const RankReport& rank);
+
+// "left out: 1 warmup, 1 partial"; empty when all steps count, or none does.
+std::string left_out_line(const RankReport& rank);
 
 // "windows: steps 1.20 s · device 1.18 s · capture 1.31 s".
 std::string window_line(const RankReport& rank);

@@ -41,7 +41,8 @@ Lines closing_section(const Report& report, const Amounts& amounts, const Style&
   const auto quality = quality_lines(report, amounts.quality_lines);
   const bool clean = quality.empty();
   add_labelled(out, "Data quality", clean ? wrapped_each({"clean"}, 1) : wrapped_each(quality, 2), style);
-  add_labelled(out, "Recorded", wrapped_each({run_line(report.ranks[shown_rank(report)])}, 1), style);
+  add_labelled(out, "Recorded", wrapped_each({run_line(report.ranks[shown_rank(report)])}, amounts.files > 1 ? 2 : 1),
+               style);
   add_labelled(out, "Files", wrapped_each({files_line(report, amounts.files)}, 2), style);
   return out;
 }

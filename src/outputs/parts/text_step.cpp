@@ -34,6 +34,7 @@ Lines step_section(const Report& report, const Style& style) {
   Lines out{style.bold("Step") + fit("  " + base, kReportColumns - 4)};
   for (const ClassShare& one : class_shares(rank)) out.push_back(bar_line(one));
   add(out, step_time_line(rank));
+  add(out, left_out_line(rank));
   add(out, window_line(rank));
   if (const std::string phases = phase_line(rank, kMostPhases); !phases.empty()) add(out, "host phases: " + phases);
   return out;

@@ -22,6 +22,7 @@ constexpr WarningText kTexts[] = {
     {"negative_duration", true, "events with a negative duration were left out",
      "a clock was set back while recording; record again"},
     {"no_time", true, "events without a time were counted, and left out of all times", ""},
+    {"bad_base_time", true, "", "times are right among themselves; their date is unknown"},
     {"impossible_duration", true, "", "a known fault of the recorder; record again if these kernels matter"},
     {"suspect_overlap", true, "", "mark the steps (prof.step()), so that it can be judged"},
     {"clock_skew", true, "", "clocks of host and device disagree; do not trust launch delays"},

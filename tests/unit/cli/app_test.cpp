@@ -60,7 +60,8 @@ TEST(Program, LeavesWithTwoOnWrongUsage) {
   for (const auto& words : wrong) {
     EXPECT_EQ(cli.run(words), 2) << ::testing::PrintToString(words);
     EXPECT_EQ(cli.out, "");
-    EXPECT_THAT(cli.err, MatchesRegex("stepscope: [^\n]*; see 'stepscope[ a-z]* --help'\n")) << ::testing::PrintToString(words);
+    EXPECT_THAT(cli.err, MatchesRegex("stepscope: [^\n]*; see 'stepscope[ a-z]* --help'\n"))
+        << ::testing::PrintToString(words);
   }
 }
 

@@ -38,9 +38,9 @@ class CliCase {
 
   std::string read(const std::string& name) const {
     std::ifstream file(path(name), std::ios::binary);
-    std::ostringstream out;
-    out << file.rdbuf();
-    return out.str();
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
   }
 
   int run(std::vector<std::string> words) {

@@ -175,16 +175,17 @@ TEST(RowBuilder, SkipsEventsWithoutATime) {
 
 TEST(RowBuilder, CountsFlowsCountersAndMetadataWithoutATime) {
   const ReadText out = read({op("a"), R"({"ph": "s", "id": 1})", R"({"ph": "C", "name": "x", "args": {"v": 1.5}})",
-                             R"({"ph": "M", "name": "process_name"})", R"({"ph": "Q"})"});
-  EXPECT_EQ(out.file().events, 5);
+                             R"({"ph": "M", "name": "process_name"})"});
+  EXPECT_EQ(out.file().events, 4);
   EXPECT_EQ(out.file().skipped_events, 0);
 }
 
-TEST(RowBuilder, SkipsObjectsWithoutAPhase) {
-  const ReadText out = read({op("a"), R"({"name": "b", "ts": 1})", "{}"});
-  EXPECT_EQ(out.file().events, 3);
-  EXPECT_EQ(out.file().skipped_events, 1);
-  EXPECT_EQ(out.count("broken_event"), 1);
+TEST(RowBuilder, SkipsObjectsWithoutAPhaseThatIsOne) {
+  const ReadText out =
+      read({op("a"), R"({"name": "b", "ts": 1})", R"({"ph": "Q", "ts": 1})", R"({"ph": "XX", "ts": 1})", "{}"});
+  EXPECT_EQ(out.file().events, 5);
+  EXPECT_EQ(out.file().skipped_events, 3);
+  EXPECT_EQ(out.count("broken_event"), 3);
 }
 
 // ---- time 0

@@ -18,9 +18,15 @@ TEST(TopLevel, ReadsTheBaseHoweverItIsWritten) {
   EXPECT_EQ(start_with(R"("baseTimeNanoseconds": 1767189312000000000)"), 1767189312000000500);
   EXPECT_EQ(start_with(R"("baseTimeNanoseconds": "1767189312000000000")"), 1767189312000000500);
   EXPECT_EQ(start_with(R"("baseTimeNanoseconds": 1, "baseTimeNanoseconds": 2)"), 502);
-  for (const char* senseless : {"-5", "1e30", "9223372036854775807", "null", "[1]"}) {
+  EXPECT_EQ(start_with(R"("baseTimeNanoseconds": -5)"), 495);
+  for (const char* senseless : {"1e30", "9223372036854775807", "null", "[1]", "\"soon\""}) {
     EXPECT_EQ(start_with(R"("baseTimeNanoseconds": )" + std::string(senseless)), 500) << senseless;
   }
+}
+
+TEST(TopLevel, SaysThatABaseIsNoTime) {
+  EXPECT_EQ(read_text(in_object({op("a")}, R"("baseTimeNanoseconds": "soon",)")).count("bad_base_time"), 1);
+  EXPECT_EQ(read_text(in_object({op("a")}, R"("baseTimeNanoseconds": 5,)")).count("bad_base_time"), 0);
 }
 
 TEST(TopLevel, ReadsTheRank) {

@@ -180,17 +180,6 @@ TEST(OptimizerSteps, InsideAnotherAreNone) {
   EXPECT_EQ(spans_of(model), (std::vector<Interval>{span(100, 200)}));
 }
 
-// The second one begins after the end that the range around the first one leaves it.
-TEST(OptimizerSteps, AreOutermostByTheTree) {
-  TraceBuilder t;
-  t.range("train", 0, 100);
-  t.range("Optimizer.step#SGD.step", 50, 100);
-  t.op("aten::add_", 110, 5);
-  t.range("Optimizer.step#Adam.step", 120, 80);
-  const Model model(t.take(), {});
-  EXPECT_EQ(model.steps.all.back().host.end, us(200));
-}
-
 TEST(OptimizerSteps, OfTwoThreadsAreNotJoined) {
   TraceBuilder t;
   t.range("Optimizer.step#SGD.step", 100, 50);

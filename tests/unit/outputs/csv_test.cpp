@@ -49,7 +49,9 @@ TEST(CsvReport, QuotesWhatNeedsItAndDefusesFormulas) {
 
 Table table() {
   return {.name = "t",
-          .columns = {{"name", "the name", Unit::kText, ""}, {"dur_ns", "time", Unit::kNs, ""}, {"share", "", Unit::kShare, ""}},
+          .columns = {{"name", "the name", Unit::kText, ""},
+                      {"dur_ns", "time", Unit::kNs, ""},
+                      {"share", "", Unit::kShare, ""}},
           .rows = {{std::string("a,b"), int64_t{1500}, 0.25}, {std::string("c"), Cell(), Cell()}},
           .left_out = 0,
           .note = "not in CSV"};

@@ -71,9 +71,12 @@ inline RankReport sample_rank(std::optional<int64_t> number) {
                     {"(launched before capture)", "none", "", 7, 0, 0, 1'000'000, 1'000'000},
                     {"ProfilerStep*", "annotation", "", 4, 5'000'000, 960'000'000, 0, 300'000'000},
                     {"cudaLaunchKernel", "runtime", "", 900, 3'000'000, 3'000'000, 0, 0}};
-  rank.kernels = {{"void cudnn::dgrad<float, 4>(float*, int)", KernelClass::kConv, 0, 53, 200'000'000, 1'000'000,
-                   9'000'000, "aten::convolution", 4.5, 0.5, true},
-                  {"ampere_sgemm_128x64_tn", KernelClass::kGemm, 0, 12, 100'000'000, 5'000'000, 9'000'000, "", {}, {}, false}};
+  rank.kernels = {
+      {"void cudnn::dgrad<float, 4>(float*, int)", KernelClass::kConv, 0, 53, 200'000'000, 1'000'000, 9'000'000,
+       "aten::convolution", 4.5, 0.5, true},
+      {"ampere_sgemm_128x64_tn", KernelClass::kGemm, 0, 12, 100'000'000, 5'000'000, 9'000'000, "", {}, {}, false}};
+  rank.memory = {
+      {0, 500, 40'000'000'000, 44'000'000'000, 1'700'000'000'300'000'000, 85'000'000'000, 0.1, 1048576.0, 2}};
   rank.launches = {900, 890, 10, 7, 6'000, 0, 0, 300, 850, 5};
   rank.loader_wait = 120'000'000;
   rank.loader_workers = {0};
@@ -100,8 +103,13 @@ inline Finding sample_finding(std::optional<int64_t> rank) {
 inline Diagnosis sample_diagnosis(std::optional<int64_t> rank) {
   Diagnosis out;
   out.findings = {sample_finding(rank)};
-  out.verdict = {.cause = Cause::kInput, .rank = rank, .severity = Severity::kCritical, .confidence = 0.9,
-                 .lost_ns_per_step = 120'000'000, .share_of_step = 0.5, .title = out.findings[0].title,
+  out.verdict = {.cause = Cause::kInput,
+                 .rank = rank,
+                 .severity = Severity::kCritical,
+                 .confidence = 0.9,
+                 .lost_ns_per_step = 120'000'000,
+                 .share_of_step = 0.5,
+                 .title = out.findings[0].title,
                  .why = "50 % of the step, where up to 10 % is good and beyond 30 % critical; seen on 2 counted steps",
                  .next = {{"Give the DataLoader workers: num_workers=4, persistent_workers=True", 120'000'000,
                            "the loader wait per step falls"},
@@ -124,7 +132,7 @@ inline InputReport sample_input(const std::string& path) {
 
 inline Report input_bound_report() {
   Report out;
-  out.inputs = {sample_input("/home/ann/run/gpu07_4242.17.pt.trace.json.gz")};
+  out.inputs = {sample_input("/home/mallory/run/gpu07_4242.17.pt.trace.json.gz")};
   out.inputs[0].file.warn("broken_event", 3, 2005);
   out.inputs[0].file.skipped_events = 3;
   out.ranks = {sample_rank(std::nullopt)};
@@ -152,7 +160,10 @@ inline Report host_only_report() {
   rank.kernels.clear();
   rank.device_window.reset();
   rank.meta.devices.clear();
+  rank.memory = {
+      {0, 500, 40'000'000'000, 44'000'000'000, 1'700'000'000'300'000'000, 85'000'000'000, 0.1, 1048576.0, 2}};
   rank.launches = {};
+  rank.memory = {{-1, 9, {}, {}, {}, {}, {}, {}, 0}};
   const Breakdown parts{0, 0, 0, 0, 0, 120'000'000, 100'000'000, 20'000'000};
   rank.steps = {sample_step(0, 0, parts)};
   rank.steps_from = StepSource::kCapture;
@@ -185,11 +196,13 @@ inline Report nasty_report() {
     rank.meta.devices[0].name = evil;
     for (int i = 0; i < 1000; ++i) {
       rank.operators.push_back({fmt::format("{}{}", evil, i), "operator", "", 1, 5, 5, 1'000'000'000, 5});
-      rank.kernels.push_back({fmt::format("{}{}", evil, i), KernelClass::kOther, 0, 1, 900'000'000, 1, 2, evil, {}, {}, false});
+      rank.kernels.push_back(
+          {fmt::format("{}{}", evil, i), KernelClass::kOther, 0, 1, 900'000'000, 1, 2, evil, {}, {}, false});
     }
     std::stable_sort(rank.operators.begin(), rank.operators.end(),
                      [](const auto& a, const auto& b) { return a.self_device > b.self_device; });
-    std::stable_sort(rank.kernels.begin(), rank.kernels.end(), [](const auto& a, const auto& b) { return a.total > b.total; });
+    std::stable_sort(rank.kernels.begin(), rank.kernels.end(),
+                     [](const auto& a, const auto& b) { return a.total > b.total; });
     rank.steps[1].phases[1].name = evil;
     rank.torch = evil;
   }

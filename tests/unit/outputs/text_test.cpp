@@ -102,7 +102,8 @@ TEST(TextTables, LineUpAndFitTheWidth) {
 }
 
 TEST(TextTables, SayWhichRankWhenThereAreSeveral) {
-  const std::string text = find_output("text")->tables({{0, "rank 0", small_table()}, {1, "rank 1", small_table()}}, {});
+  const std::string text =
+      find_output("text")->tables({{0, "rank 0", small_table()}, {1, "rank 1", small_table()}}, {});
   EXPECT_THAT(text, HasSubstr("rank 0\nname"));
   EXPECT_THAT(text, HasSubstr("\n\nrank 1\nname"));
 }

@@ -13,7 +13,9 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-std::string on_rank(int rank) { return R"("distributedInfo":{"rank":)" + std::to_string(rank) + R"(,"world_size":2},)"; }
+std::string on_rank(int rank) {
+  return R"("distributedInfo":{"rank":)" + std::to_string(rank) + R"(,"world_size":2},)";
+}
 
 TEST(ShowCommand, PrintsATable) {
   CliCase cli;
@@ -25,7 +27,8 @@ TEST(ShowCommand, PrintsATable) {
 
 TEST(ShowCommand, KeepsAbsoluteTimesForMachines) {
   CliCase cli;
-  cli.run({"show", "steps", cli.write("a.json", small_trace(R"("baseTimeNanoseconds":1700000000000000000,)")), "--format", "csv"});
+  cli.run({"show", "steps", cli.write("a.json", small_trace(R"("baseTimeNanoseconds":1700000000000000000,)")),
+           "--format", "csv"});
   EXPECT_THAT(cli.out, StartsWith("number,start_ns,dur_ns,counted,"));
   EXPECT_THAT(cli.out, HasSubstr("\n10,1700000000000000000,1000000,yes,"));
 }
@@ -51,8 +54,8 @@ TEST(ShowCommand, FoldsNumberedRangesBeforeItCuts) {
   CliCase cli;
   std::string events;
   for (int i = 0; i < 100; ++i) {
-    events += (i > 0 ? "," : "") + std::string(R"({"ph":"X","cat":"user_annotation","name":"batch_)") + std::to_string(i) +
-              R"(","pid":7,"tid":7,"ts":)" + std::to_string(i * 10) + R"(,"dur":5})";
+    events += (i > 0 ? "," : "") + std::string(R"({"ph":"X","cat":"user_annotation","name":"batch_)") +
+              std::to_string(i) + R"(","pid":7,"tid":7,"ts":)" + std::to_string(i * 10) + R"(,"dur":5})";
   }
   const std::string trace = cli.write("a.json", "[" + events + "]");
   cli.run({"show", "operators", trace});
@@ -60,7 +63,7 @@ TEST(ShowCommand, FoldsNumberedRangesBeforeItCuts) {
   EXPECT_THAT(cli.out, HasSubstr("500 µs"));
   EXPECT_THAT(cli.out, Not(HasSubstr("more row")));
   cli.run({"show", "operators", trace, "--format", "csv"});
-  EXPECT_THAT(cli.out, HasSubstr("batch_99,annotation,1,5000,5000,0,0\n"));
+  EXPECT_THAT(cli.out, HasSubstr("batch_99,annotation,1,5000,5000,0,0,"));
 }
 
 TEST(ShowCommand, SaysWhichRank) {

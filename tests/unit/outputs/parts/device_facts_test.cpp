@@ -15,12 +15,14 @@ TEST(DeviceLines, NameTheWindowOfEveryShare) {
               ElementsAre("steps window: kernels run 40 %, SM efficiency about 31 %, idle 60 %",
                           "idle in it: input 59 %, launch 1.0 %",
                           "device window: kernels run 50 % · capture: occupancy 45 %, Tensor Cores 60 %",
+                          "memory: peak 37.3 GiB, reserved 41.0 GiB of 79.2 GiB, growing 1.0 MiB a step",
                           "gaps: longest 96.0 ms, at the same place of each step"));
 }
 
 TEST(DeviceLines, LeaveOutWhatTheTraceDoesNotKnow) {
   RankReport rank = test::sample_rank(0);
   DeviceUse bare;
+  rank.memory.clear();
   bare.utilization_device = 1;
   EXPECT_THAT(device_lines(rank, bare, 3), ElementsAre("device window: kernels run 100 %"));
 }

@@ -47,7 +47,8 @@ TEST(RanksTable, PutsTheShownOneAndTheSlowestFirstWhenThereAreTooMany) {
 }
 
 TEST(RunLine, SaysWhatTheFileSays) {
-  EXPECT_EQ(run_line(test::sample_rank(3)), "gpu07 · rank 3 of 8 · pid 4245 · torch 2.4.0 · NVIDIA H100 80GB HBM3 · CUDA 12.4");
+  EXPECT_EQ(run_line(test::sample_rank(3)),
+            "gpu07 · rank 3 of 8 · pid 4245 · torch 2.4.0 · NVIDIA H100 80GB HBM3 · CUDA 12.4");
   EXPECT_EQ(run_line({}), "");
 }
 
@@ -58,10 +59,12 @@ TEST(QualityLines, CountACodeOverAllFiles) {
   report.inputs[1].file.warn("broken_event", 3, 2005);
   report.inputs[2].file.warn("broken_event", 4, 9);
   report.inputs.push_back({{}, "x.json: is empty"});
-  EXPECT_THAT(quality_lines(report),
-              ElementsAre("7 × broken_event in 2 files, first at byte 2,005 of rank1.json.gz: text that is no event was left out",
-                          "1 × bad_checksum of rank0.json.gz: the compressed data do not match their checksum",
-                          "not used: x.json: is empty"));
+  EXPECT_THAT(
+      quality_lines(report),
+      ElementsAre(
+          "7 × broken_event in 2 files, first at byte 2,005 of rank1.json.gz: text that is no event was left out",
+          "1 × bad_checksum of rank0.json.gz: the compressed data do not match their checksum",
+          "not used: x.json: is empty"));
   EXPECT_THAT(quality_lines(report, 2), ElementsAre(quality_lines(report)[0], "and 2 more: stepscope doctor FILE"));
 }
 

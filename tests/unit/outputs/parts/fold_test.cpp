@@ -26,7 +26,8 @@ TEST(FoldRanges, JoinsMoreThanTwentyAndSortsAgain) {
   Table table = ranges(21, "annotation");
   fold_ranges(table, "self_device_ns");
   ASSERT_EQ(table.rows.size(), 2u);
-  EXPECT_EQ(table.rows[0], (std::vector<Cell>{std::string("batch_*"), std::string("annotation"), int64_t{42}, int64_t{210}}));
+  EXPECT_EQ(table.rows[0],
+            (std::vector<Cell>{std::string("batch_*"), std::string("annotation"), int64_t{42}, int64_t{210}}));
   EXPECT_EQ(table.rows[1][0], Cell(std::string("aten::mm")));
 }
 
