@@ -93,7 +93,7 @@ bool regular_gaps(const Model& model, const DeviceTime& device) {
   if (counted < 3 || places.empty()) return false;
   std::sort(places.begin(), places.end());
   const double median = (places[(places.size() - 1) / 2] + places[places.size() / 2]) / 2;
-  const auto near = std::count_if(places.begin(), places.end(), [&](double p) { return std::abs(p - median) <= 0.1; });
+  const auto near = std::count_if(places.begin(), places.end(), [&](double p) { return std::abs(p - median) <= 0.1 + 1e-9; });
   return near * 5 >= counted * 4;
 }
 

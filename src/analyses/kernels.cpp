@@ -50,6 +50,7 @@ struct Sum {
     const auto most = std::max_element(by_operator.begin(), by_operator.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     if (most != by_operator.end()) row.launched_by = std::string(model.text(most->first));
+    if (most != by_operator.end() && row.launched_by.empty()) row.launched_by = "(unnamed)";
     row.blocks_per_sm = blocks.mean();
     row.occupancy = occupancy.mean();
     return std::move(row);

@@ -53,12 +53,12 @@ LanePhases phases_of_lane(const Model& model, LaneId lane, bool own, bool autogr
     const size_t i = row.index();
     const Interval span{host.begin(row), host.end(row)};
     if (host.kind[i] == HostKind::kAnnotation) {
-      if (model.facts.is(host, i, Fact::kDataloader)) loader.push_back(span);
+      if (model.facts.is(host, i, Fact::kDataloader) && (own || !autograd)) loader.push_back(span);
       if (model.facts.is(host, i, Fact::kOptimizerPhase)) optimizer.push_back(span);
       if (model.facts.is(host, i, Fact::kStepMark)) continue;
     }
     const bool is_operator = host.kind[i] == HostKind::kOperator;
-    if ((autograd && !own) || (is_operator && model.facts.is(host, i, Fact::kAutograd))) {
+    if (autograd || (is_operator && model.facts.is(host, i, Fact::kAutograd))) {
       backward.push_back(span);
     } else if (is_operator) {
       forward.push_back(span);
@@ -100,7 +100,7 @@ std::vector<UserRange> user_ranges(const Model& model, LaneId lane) {
     const size_t i = row.index();
     if (model.trace.host.kind[i] != HostKind::kAnnotation || is_mark(model, row)) continue;
     if (model.facts.is(model.trace.host, i, Fact::kTorchsOwn) || !encloses_nothing_above(model, row, marks)) continue;
-    out.push_back({{model.trace.host.begin(row), model.nesting.cut_end[i]}, name_or_unnamed(model, row)});
+    out.push_back({{model.trace.host.begin(row), model.trace.host.end(row)}, name_or_unnamed(model, row)});
   }
   return out;
 }
@@ -125,28 +125,37 @@ class PhaseCutter {
  private:
   struct OfLane {
     LanePhases phases;
-    std::vector<UserRange> ranges;  // disjoint, in order
+    std::vector<UserRange> ranges;  // by begin
+    std::vector<Ns> last_end;       // by range: the latest end so far
   };
 
   const OfLane& of(LaneId lane) {
     auto& slot = lanes_[lane.index()];
     if (slot) return *slot;
     const bool own = model_.own_lanes[lane.index()];
-    slot = OfLane{phases_of_lane(model_, lane, own, model_.autograd_lanes[lane.index()]), {}};
+    slot = OfLane{phases_of_lane(model_, lane, own, model_.autograd_lanes[lane.index()]), {}, {}};
     if (own) slot->ranges = user_ranges(model_, lane);
+    Ns latest = INT64_MIN;
+    for (const UserRange& range : slot->ranges) slot->last_end.push_back(latest = std::max(latest, range.span.end));
     return *slot;
   }
 
   template <class Use>
   void for_ranges_in(const OfLane& lane, Interval window, Use use) {
-    auto range = std::lower_bound(lane.ranges.begin(), lane.ranges.end(), window.begin,
-                                  [](const UserRange& r, Ns t) { return r.span.end <= t; });
-    for (; range != lane.ranges.end() && range->span.begin < window.end; ++range) use(*range);
+    const auto first = std::upper_bound(lane.last_end.begin(), lane.last_end.end(), window.begin);
+    for (auto i = static_cast<size_t>(first - lane.last_end.begin()); i < lane.ranges.size(); ++i) {
+      if (lane.ranges[i].span.begin >= window.end) return;
+      if (lane.ranges[i].span.end > window.begin) use(lane.ranges[i]);
+    }
   }
 
   PhaseList host_phases(const Step& step) {
     PhaseList out;
-    if (!step.lane) return out.finish(model_.has_device()), out;
+    if (!step.lane) {
+      out.finish(model_.has_device());
+      out[kRestPhase].host_ns = step.host.length();
+      return out;
+    }
     const OfLane& own = of(step.lane);
     for_ranges_in(own, step.host, [&](const UserRange& range) { out.add_user(range.name); });
     out.finish(model_.has_device());
@@ -189,9 +198,7 @@ class PhaseCutter {
     if (!call) return kRestPhase;
     const Ns t = model_.trace.host.begin(call);
     const OfLane& lane = of(model_.trace.host.lane[call.index()]);
-    const size_t number = model_.trace.host.lane[call.index()].index();
-    const bool helper = model_.autograd_lanes[number] && !model_.own_lanes[number];  // all its rows are backward
-    if (!helper && lane.phases.dataloader.contains(t)) return kDataloaderPhase;
+    if (lane.phases.dataloader.contains(t)) return kDataloaderPhase;
     if (lane.phases.optimizer.contains(t)) return kOptimizerPhase;
     if (lane.phases.backward.contains(t)) return kBackwardPhase;
     std::string name = lane.phases.forward.contains(t) ? kForwardPhase : kRestPhase;

@@ -64,6 +64,7 @@ void idle_signals(const CountedIdle& idle, Writer& out) {
            "device idle behind blocking calls, less what the loader and validation take of it");
   out.lost("allocator", per_step(idle.portions[at(Portion::kAllocator)]), "device idle by device malloc and free");
   out.lost("dependency", per_step(idle.portions[at(Portion::kDependency)]), "device idle between queued work");
+  out.lost("communication_idle", per_step(idle.portions[at(Portion::kCommunication)]), "device idle behind a collective");
   out.lost("unknown_idle", per_step(idle.portions[at(Portion::kUnknown)]), "device idle for a reason that was not recorded");
 }
 

@@ -80,13 +80,12 @@ std::string_view advice_id(const Finding& finding, const Signals& signals) {
   return finding.id == "input_wait" && main_process ? "input_wait_main_process" : std::string_view(finding.id);
 }
 
-Verdict abstain(const RuleInput& input, std::string reason) {
+Verdict abstain(std::string reason) {
   Verdict out;
   out.title = "no verdict: " + reason;
   out.why = fmt::format("{}; a cause named on this would be a guess", reason);
   out.abstained = std::move(reason);
   out.next = actions("unknown", std::nullopt);
-  out.rank = input.rank.rank;
   return out;
 }
 
@@ -135,13 +134,19 @@ std::optional<Verdict> many_small_causes(const RuleInput& input, const std::vect
   static constexpr std::tuple<const char*, Cause, const char*> kCauses[] = {
       {"input", Cause::kInput, "input_wait"},          {"host_idle", Cause::kHost, "host_bound"},
       {"sync", Cause::kSync, "sync_wait"},             {"copies", Cause::kTransfer, "exposed_copies"},
-      {"allocator", Cause::kMemory, "allocator_stall"}, {"dependency", Cause::kKernels, "idle_between_work"}};
+      {"allocator", Cause::kMemory, "allocator_stall"}, {"dependency", Cause::kKernels, "idle_between_work"},
+      {"communication", Cause::kCommunication, "exposed_communication"},
+      {"communication_idle", Cause::kCommunication, "exposed_communication"}};
   const auto* most = std::max_element(std::begin(kCauses), std::end(kCauses), [&](const auto& a, const auto& b) {
     return input.signals.get_or(std::string(std::get<0>(a)) + ".share", 0) <
            input.signals.get_or(std::string(std::get<0>(b)) + ".share", 0);
   });
   const auto& [signal, cause, advice] = *most;
   const double share = input.signals.get_or(std::string(signal) + ".share", 0);
+  if (share <= 0) {
+    return abstain(fmt::format("the device runs kernels only {} of the steps window, and nothing recorded says why",
+                                      percent(*utilization)));
+  }
   Verdict out;
   out.cause = cause;
   out.severity = Severity::kWarn;
@@ -164,7 +169,7 @@ bool worse(const Finding& a, const Finding& b, const Signals& signals) {
 Verdict verdict_of(const RuleInput& input, const std::vector<Finding>& findings) {
   const bool named = !findings.empty() && names_a_cause(findings.front(), input.rank);
   if (std::string reason = abstention(input, named ? &findings.front() : nullptr); !reason.empty()) {
-    return abstain(input, std::move(reason));
+    return abstain(std::move(reason));
   }
   if (named) return from(input, findings);
   if (auto verdict = many_small_causes(input, findings)) return std::move(*verdict);

@@ -27,7 +27,7 @@ class Attribution {
     Gap out{.span = span, .next = {}, .thread = own_thread(span.begin)};
     if (ends_with_work) out.next = work_that_begins(span.end);
     if (!ends_with_work) {
-      add_doing(span.begin, span.end, out.thread, out.portions);
+      add_doing(span.begin, span.end, LaneId(), out.portions);  // by the own thread of each step in it
     } else if (const HostRow launch = launch_of(out.next)) {
       out.thread = model_.trace.host.lane[launch.index()];
       add_around_launch(out, launch);

@@ -3,13 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <initializer_list>
+#include <vector>
 
 #include "model/names.h"
 
 namespace stepscope::test {
 
-using Names = std::initializer_list<const char*>;
+using Names = std::vector<const char*>;
 
 // Every name of `yes` answers to the question, none of `no`.
 inline void expect_matches(bool (NameLists::*question)(std::string_view) const, Names yes, Names no) {

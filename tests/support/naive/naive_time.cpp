@@ -30,7 +30,9 @@ std::optional<std::string> phase_at(const NaiveModel& model, int lane, int64_t t
     optimizer |= row.is(kOptimizerPart);
     backward |= autograd || row.is(kOfAutograd);
     forward |= row.kind == HostKind::kOperator;
-    if (std::count(user_ranges.begin(), user_ranges.end(), static_cast<int>(i)) > 0) user = row.name;
+    // Ranges of the user's are a matter of the tree, where they end with the row around them; so no two overlap.
+    const bool ranged = std::count(user_ranges.begin(), user_ranges.end(), static_cast<int>(i)) > 0;
+    if (ranged && t < row.cut_end) user = row.name;
   }
   if (loader) return "dataloader";
   if (optimizer) return "optimizer";

@@ -119,13 +119,14 @@ TEST(Phases, WithoutMarksUserRangesAreTheOutermostAnnotations) {
   EXPECT_THROW(phase(phases, "inner"), std::logic_error);
 }
 
-TEST(Phases, AnOutermostAnnotationThatReachesPastItsOperatorCountsWhole) {
+TEST(Phases, AUserRangeEndsWithTheRowAroundIt) {
   TraceBuilder t;
-  t.op("aten::mm", 0, 100);
-  t.range("train", 50, 200);
-  t.op("aten::mm", 300, 10);
-  const Phases phases = phases_of(t).at(0);
-  EXPECT_EQ(phase(phases, "train").host_ns, us(200));
+  t.mark(5, 0, 100);
+  t.range("augment", 80, 50);
+  t.mark(6, 100, 100);
+  const auto phases = phases_of(t);
+  EXPECT_EQ(phase(phases.at(0), "augment").host_ns, us(20));
+  EXPECT_THROW(phase(phases.at(1), "augment"), std::logic_error);
 }
 
 TEST(Phases, OnAutogradsThreadsEveryRowButFramesIsBackward) {

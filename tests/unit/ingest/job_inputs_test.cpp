@@ -65,6 +65,15 @@ TEST(JobInputs, FindTheTracesOfAFolderByContent) {
   EXPECT_EQ(expand_inputs({folder.root()}).files, (Paths{packed, plain, left_over})) << "b.tmp became b";
 }
 
+TEST(JobInputs, KeepFilesNamedLikeTracesThatHoldNone) {
+  const TestFolder folder;
+  const std::string good = folder.file("b.pt.trace.json", kTrace);
+  const std::string zeros = folder.file("a.pt.trace.json", std::string(100, '\0'));
+  const std::string empty = folder.file("c.json.gz", "");
+  folder.file("notes", std::string(100, '\0'));
+  EXPECT_EQ(expand_inputs({folder.root()}).files, (Paths{zeros, good, empty}));
+}
+
 TEST(JobInputs, FindATraceBehindALongHeader) {
   const TestFolder folder;
   const std::string header =
