@@ -10,8 +10,10 @@ namespace stepscope {
 namespace {
 
 std::optional<Ns> delay_of(const Model& model, const Launch& launch) {
-  if (launch.work.empty()) return std::nullopt;
-  return model.trace.device.begin(launch.work.front()) - model.trace.host.begin(launch.call);
+  for (DeviceRow work : launch.work) {
+    if (!model.trace.device.timeless[work.index()]) return model.trace.device.begin(work) - model.trace.host.begin(launch.call);
+  }
+  return std::nullopt;
 }
 
 bool launches_kernels(const Model& model, HostRow call) {
@@ -105,7 +107,7 @@ LaunchCounts launch_counts(const Model& model) {
   out.calls = static_cast<int64_t>(model.links.launches.size());
   for (const Launch& launch : model.links.launches) {
     const auto delay = delay_of(model, launch);
-    out.linked += delay.has_value();
+    out.linked += !launch.work.empty();
     if (delay && *delay >= 0) delays.push_back(*delay);
     if (delay && *delay < 0) {
       ++out.skewed;

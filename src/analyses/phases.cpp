@@ -100,7 +100,7 @@ std::vector<UserRange> user_ranges(const Model& model, LaneId lane) {
     const size_t i = row.index();
     if (model.trace.host.kind[i] != HostKind::kAnnotation || is_mark(model, row)) continue;
     if (model.facts.is(model.trace.host, i, Fact::kTorchsOwn) || !encloses_nothing_above(model, row, marks)) continue;
-    out.push_back({{model.trace.host.begin(row), model.trace.host.end(row)}, name_or_unnamed(model, row)});
+    out.push_back({{model.trace.host.begin(row), model.nesting.cut_end[i]}, name_or_unnamed(model, row)});
   }
   return out;
 }
@@ -125,28 +125,23 @@ class PhaseCutter {
  private:
   struct OfLane {
     LanePhases phases;
-    std::vector<UserRange> ranges;  // by begin
-    std::vector<Ns> last_end;       // by range: the latest end so far
+    std::vector<UserRange> ranges;  // disjoint, in order
   };
 
   const OfLane& of(LaneId lane) {
     auto& slot = lanes_[lane.index()];
     if (slot) return *slot;
     const bool own = model_.own_lanes[lane.index()];
-    slot = OfLane{phases_of_lane(model_, lane, own, model_.autograd_lanes[lane.index()]), {}, {}};
+    slot = OfLane{phases_of_lane(model_, lane, own, model_.autograd_lanes[lane.index()]), {}};
     if (own) slot->ranges = user_ranges(model_, lane);
-    Ns latest = INT64_MIN;
-    for (const UserRange& range : slot->ranges) slot->last_end.push_back(latest = std::max(latest, range.span.end));
     return *slot;
   }
 
   template <class Use>
   void for_ranges_in(const OfLane& lane, Interval window, Use use) {
-    const auto first = std::upper_bound(lane.last_end.begin(), lane.last_end.end(), window.begin);
-    for (auto i = static_cast<size_t>(first - lane.last_end.begin()); i < lane.ranges.size(); ++i) {
-      if (lane.ranges[i].span.begin >= window.end) return;
-      if (lane.ranges[i].span.end > window.begin) use(lane.ranges[i]);
-    }
+    auto range = std::lower_bound(lane.ranges.begin(), lane.ranges.end(), window.begin,
+                                  [](const UserRange& r, Ns t) { return r.span.end <= t; });
+    for (; range != lane.ranges.end() && range->span.begin < window.end; ++range) use(*range);
   }
 
   PhaseList host_phases(const Step& step) {

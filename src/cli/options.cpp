@@ -45,7 +45,7 @@ Stored store_limit(Arguments& arguments, const std::string& value) {
 Stored store_jobs(Arguments& arguments, const std::string& value) {
   constexpr int64_t kMost = 1024;
   int64_t number = 0;
-  const Stored stored = store_number(number, value, "-j", 1);
+  Stored stored = store_number(number, value, "-j", 1);
   arguments.jobs = static_cast<int>(std::min(number, kMost));
   return stored;
 }

@@ -23,7 +23,8 @@ void warn_launches(Model& model, const std::string& skew_note) {
     if (launch.work.empty()) {
       file.warn("launches_without_work", 1, model.trace.host.offset[call],
                 "launch calls whose kernel, copy or fill is not in the file; device times are lower bounds");
-    } else if (model.trace.device.begin(launch.work.front()) < model.trace.host.start[call]) {
+    } else if (const size_t work = launch.work.front().index();
+               !model.trace.device.timeless[work] && model.trace.device.start[work] < model.trace.host.start[call]) {
       file.warn("clock_skew", 1, model.trace.device.offset[launch.work.front().index()], skew_note);
     }
   }
@@ -54,9 +55,7 @@ DataQuality data_quality(const Model& model) {
   out.impossible = static_cast<int64_t>(model.cuts.impossible.size());
   out.suspect_overlaps = static_cast<int64_t>(model.cuts.suspect.size());
   out.late_burst_steps = late_steps(model);
-  if (model.links.by_external_id) {
-    for (HostRow call : model.links.call) out.linked_by_external_id += static_cast<bool>(call);
-  }
+  out.linked_by_external_id = model.links.external_links;
   return out;
 }
 

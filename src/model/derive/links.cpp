@@ -101,16 +101,30 @@ class Linker {
   DeviceUsers users_;
 };
 
-void link_by_external_id(const Trace& trace, Links& out) {
+// By file: does any row carry a correlation?
+std::vector<uint8_t> files_with_correlation(const Trace& trace) {
+  std::vector<uint8_t> out(std::max<size_t>(1, trace.files.size()));
+  const auto note = [&](uint32_t source, int64_t correlation) {
+    if (correlation == 0) return;
+    if (source >= out.size()) out.resize(source + 1);
+    out[source] = true;
+  };
+  for (size_t row = 0; row < trace.host.size(); ++row) note(trace.host.source[row], trace.host.correlation[row]);
+  for (size_t row = 0; row < trace.device.size(); ++row) note(trace.device.source[row], trace.device.correlation[row]);
+  return out;
+}
+
+void link_by_external_id(const Trace& trace, const std::vector<uint8_t>& correlated, Links& out) {
   const Candidates calls(trace, trace.host.external_id, HostKind::kRuntime);
   const Candidates operators(trace, trace.host.external_id, HostKind::kOperator);
   const Linker to_call(trace, calls, true);
   const Linker to_operator(trace, operators, true);
   for (size_t row = 0; row < trace.device.size(); ++row) {
+    if (correlated[trace.device.source[row]]) continue;
+    out.by_external_id = true;
     out.call[row] = to_call.call_of(row);
-    if (out.call[row]) continue;
-    out.call[row] = to_operator.call_of(row);
-    out.stands_in += static_cast<bool>(out.call[row]);
+    if (!out.call[row]) out.call[row] = to_operator.call_of(row);
+    out.external_links += static_cast<bool>(out.call[row]);
   }
 }
 
@@ -187,8 +201,11 @@ Links link(const Trace& trace, const NameFacts& facts, const Nesting& nesting) {
   out.call.resize(trace.device.size());
   out.outermost.resize(trace.device.size());
   out.first_of_launch.resize(trace.device.size());
-  out.by_external_id = !trace.has_correlation;
-  out.by_external_id ? link_by_external_id(trace, out) : link_by_correlation(trace, out);
+  const std::vector<uint8_t> correlated = files_with_correlation(trace);
+  link_by_correlation(trace, out);
+  if (std::count(correlated.begin(), correlated.end(), true) < static_cast<std::ptrdiff_t>(correlated.size())) {
+    link_by_external_id(trace, correlated, out);
+  }
   for (size_t row = 0; row < trace.device.size(); ++row) {
     const HostRow call = out.call[row];
     const bool runtime = call && is_runtime(trace, call);

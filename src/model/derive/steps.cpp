@@ -2,27 +2,40 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "model/derive/own_thread.h"
+#include "model/derive/range_maximum.h"
 #include "model/derive/statistics.h"
 
 namespace stepscope {
 namespace {
 
+// Where in sorted times the host range of a step begins and ends.
+std::pair<size_t, size_t> within(const std::vector<Ns>& sorted, const Interval& range) {
+  const auto first = std::lower_bound(sorted.begin(), sorted.end(), range.begin);
+  const auto last = std::lower_bound(first, sorted.end(), std::max(range.begin, range.end));
+  return {static_cast<size_t>(first - sorted.begin()), static_cast<size_t>(last - sorted.begin())};
+}
+
 // Ends: the host's, or the last device work launched inside the host range, never before the begin.
 void set_ends(const Trace& trace, const Links& links, Steps& steps) {
-  std::vector<Ns> last_work(steps.all.size(), INT64_MIN);
+  std::vector<std::pair<Ns, Ns>> work;  // begin of the call, end of the work
   for (size_t row = 0; row < trace.device.size(); ++row) {
-    if (!links.call[row]) continue;
-    if (const auto step = steps.of_host_time(trace.host.begin(links.call[row]))) {
-      last_work[*step] = std::max(last_work[*step], trace.device.end(DeviceRow(row)));
-    }
+    if (links.call[row]) work.emplace_back(trace.host.begin(links.call[row]), trace.device.end(DeviceRow(row)));
   }
+  std::sort(work.begin(), work.end());
+  std::vector<Ns> calls, ends;
+  for (const auto& [call, end] : work) {
+    calls.push_back(call);
+    ends.push_back(end);
+  }
+  const RangeMaximum last_end(ends);
   Ns previous = INT64_MIN;
-  for (size_t i = 0; i < steps.all.size(); ++i) {
-    Step& step = steps.all[i];
+  for (Step& step : steps.all) {
+    const auto [first, last] = within(calls, step.host);
     step.begin = std::max(previous, step.host.begin);
-    step.end = std::max({step.begin, step.host.end, last_work[i]});
+    step.end = last_end.of(first, last, std::max(step.begin, step.host.end));
     previous = step.end;
   }
 }
@@ -37,16 +50,17 @@ std::optional<Uncounted> disturbance(const Trace& trace, const NameFacts& facts,
 }
 
 void set_reasons(const Trace& trace, const NameFacts& facts, Steps& steps) {
+  std::map<Uncounted, std::vector<Ns>> begins;  // in the order in which reasons count
+  for (size_t row = 0; row < trace.host.size(); ++row) {
+    if (const auto reason = disturbance(trace, facts, row)) begins[*reason].push_back(trace.host.start[row]);
+  }
+  for (auto& [reason, times] : begins) std::sort(times.begin(), times.end());
   for (Step& step : steps.all) {
     if (step.partial) step.reason = Uncounted::kPartial;
-  }
-  for (size_t row = 0; row < trace.host.size(); ++row) {
-    const auto reason = disturbance(trace, facts, row);
-    if (!reason) continue;
-    const auto step = steps.of_host_time(trace.host.start[row]);
-    if (!step) continue;
-    Uncounted& have = steps.all[*step].reason;
-    if (have == Uncounted::kNone || *reason < have) have = *reason;
+    for (const auto& [reason, times] : begins) {
+      const auto [first, last] = within(times, step.host);
+      if (step.counted() && first < last) step.reason = reason;
+    }
   }
 }
 

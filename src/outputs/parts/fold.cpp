@@ -68,8 +68,8 @@ std::vector<std::string> folded_names(const std::vector<std::string>& names) {
   for (const std::string& name : names) by_form[digits_starred(name)].insert(name);
   std::vector<std::string> out;
   for (const std::string& name : names) {
-    std::string form = digits_starred(name);
-    out.push_back(by_form[form].size() > kFoldBeyond ? std::move(form) : name);
+    const std::string form = digits_starred(name);
+    out.push_back(by_form[form].size() > kFoldBeyond ? form : name);
   }
   return out;
 }

@@ -119,6 +119,7 @@ TEST(Phases, WithoutMarksUserRangesAreTheOutermostAnnotations) {
   EXPECT_THROW(phase(phases, "inner"), std::logic_error);
 }
 
+// As in the tree they are told by; so no two of them overlap, and none reaches into the next step.
 TEST(Phases, AUserRangeEndsWithTheRowAroundIt) {
   TraceBuilder t;
   t.mark(5, 0, 100);
@@ -163,7 +164,7 @@ TEST(Phases, OtherThreadsTakeNoPartInTheHostCut) {
 
 TEST(Phases, OwnThreadNamedAfterAutogradIsAutogradsToo) {
   TraceBuilder t;
-  t.thread("1", "1", "pt_autograd_0").mark(5, 0, 1000);
+  t.thread("1", "9", "pt_autograd_0").mark(5, 0, 1000);
   t.op("aten::mm", 100, 50);
   EXPECT_EQ(phase(phases_of(t).at(0), "backward").host_ns, us(50));
 }

@@ -6,6 +6,8 @@
 //   EXPECT_EQ(cli.code, 0);
 #pragma once
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -62,22 +64,27 @@ class CliCase {
   std::filesystem::path folder_;
 };
 
-// Three steps of 1000 µs, each with a linear of 500 µs; on the given rank, if any, with a kernel of 300 µs a step.
+// Three steps of 1000 µs, each with a linear of 500 µs; with a device also a kernel of 300 µs a step. `head`: further
+// top-level pairs, "\"a\":1,".
 inline std::string small_trace(const std::string& head = "", bool device = false) {
-  std::string events;
-  const auto add = [&](const std::string& event) { events += (events.empty() ? "" : ",\n") + event; };
+  std::vector<std::string> events;
   for (int step = 0; step < 3; ++step) {
-    const std::string at = std::to_string(step * 1000), id = std::to_string(step + 1);
-    add(R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" + std::to_string(step + 10) +
-        R"(","pid":7,"tid":7,"ts":)" + at + R"(,"dur":1000})");
-    add(R"({"ph":"X","cat":"cpu_op","name":"aten::linear","pid":7,"tid":7,"ts":)" + at + R"(.5,"dur":500})");
+    const int at = step * 1000;
+    events.push_back(fmt::format(
+        R"({{"ph":"X","cat":"user_annotation","name":"ProfilerStep#{}","pid":7,"tid":7,"ts":{},"dur":1000}})",
+        step + 10, at));
+    events.push_back(
+        fmt::format(R"({{"ph":"X","cat":"cpu_op","name":"aten::linear","pid":7,"tid":7,"ts":{}.5,"dur":500}})", at));
     if (!device) continue;
-    add(R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":7,"tid":7,"ts":)" + at +
-        R"(.9,"dur":10,"args":{"correlation":)" + id + "}}");
-    add(R"({"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":)" + std::to_string(step * 1000 + 100) +
-        R"(,"dur":300,"args":{"device":0,"stream":7,"correlation":)" + id + "}}");
+    events.push_back(
+        fmt::format(R"({{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":7,"tid":7,"ts":{}.9,"dur":10,)"
+                    R"("args":{{"correlation":{}}}}})",
+                    at, step + 1));
+    events.push_back(fmt::format(R"({{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":{},"dur":300,)"
+                                 R"("args":{{"device":0,"stream":7,"correlation":{}}}}})",
+                                 at + 100, step + 1));
   }
-  return "{" + head + "\"traceEvents\":[\n" + events + "\n]}\n";
+  return fmt::format("{{{}\"traceEvents\":[\n{}\n]}}\n", head, fmt::join(events, ",\n"));
 }
 
 }  // namespace stepscope::test

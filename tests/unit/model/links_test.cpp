@@ -145,7 +145,6 @@ TEST(Links, WithoutACallTheOperatorOfTheExternalIdStandsForIt) {
   const Links links = links_of(t);
   EXPECT_EQ(links.call, (std::vector<HostRow>{row(0), kNone}));
   EXPECT_EQ(links.outermost.at(0), row(0));
-  EXPECT_EQ(links.stands_in, 1);
   EXPECT_TRUE(links.launches.empty());
 }
 

@@ -20,11 +20,9 @@ using test::NaiveModel;
 
 // `check(model, naive)`
 template <class Check>
-void compare(Check check) {
-  test::for_random_models(test::kManyTraces, [&](const Model& model, uint64_t seed) {
-    const NaiveModel naive(test::random_trace(seed));
-    check(model, naive);
-  });
+void compare(Check check, const test::RandomOptions& options = {}) {
+  const auto both = [&](const Model& model, uint64_t seed) { check(model, NaiveModel(test::random_trace(seed, options))); };
+  test::for_random_models(both, options);
 }
 
 TEST(SecondOpinionOfAnalyses, OnBreakdowns) {
@@ -52,17 +50,8 @@ TEST(SecondOpinionOfAnalyses, OnStatisticsOfSteps) {
   });
 }
 
-// Autograd's threads are never a step's own, but where no other thread has rows.
-bool own_thread_is_autograds(const NaiveModel& naive) {
-  for (size_t lane = 0; lane < naive.own.size(); ++lane) {
-    if (naive.own[lane] && naive.autograd[lane]) return true;
-  }
-  return false;
-}
-
 TEST(SecondOpinionOfAnalyses, OnHostPhases) {
   compare([](const Model& model, const NaiveModel& naive) {
-    if (own_thread_is_autograds(naive)) return;
     const auto phases = phases_of_steps(model);
     for (size_t i = 0; i < naive.steps.size(); ++i) {
       auto same = test::naive_host_phases(naive, static_cast<int>(i));
@@ -84,7 +73,6 @@ bool launched_elsewhere(const NaiveModel& naive, int step) {
 
 TEST(SecondOpinionOfAnalyses, OnDevicePhases) {
   compare([](const Model& model, const NaiveModel& naive) {
-    if (own_thread_is_autograds(naive)) return;
     const auto phases = phases_of_steps(model);
     for (size_t i = 0; i < naive.steps.size(); ++i) {
       if (launched_elsewhere(naive, static_cast<int>(i))) continue;

@@ -10,7 +10,6 @@
 namespace stepscope {
 namespace {
 
-using test::kManyTraces;
 using test::NaiveModel;
 
 int index_of(HostRow row) { return row ? static_cast<int>(row.index()) : test::kNobody; }
@@ -18,13 +17,8 @@ int index_of(HostRow row) { return row ? static_cast<int>(row.index()) : test::k
 // `check(model, naive)`
 template <class Check>
 void compare(Check check, const test::RandomOptions& options = {}) {
-  test::for_random_models(
-      kManyTraces,
-      [&](const Model& model, uint64_t seed) {
-        const NaiveModel naive(test::random_trace(seed, options));
-        check(model, naive);
-      },
-      options);
+  const auto both = [&](const Model& model, uint64_t seed) { check(model, NaiveModel(test::random_trace(seed, options))); };
+  test::for_random_models(both, options);
 }
 
 TEST(SecondOpinion, OnNesting) {

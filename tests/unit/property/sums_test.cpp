@@ -15,7 +15,6 @@ namespace stepscope {
 namespace {
 
 using test::for_random_models;
-using test::kManyTraces;
 
 template <class Parts>
 Ns sum(const Parts& parts) {
@@ -25,7 +24,7 @@ Ns sum(const Parts& parts) {
 Ns work_time(const Model& model) { return sum(model.trace.device.dur); }
 
 TEST(Sums, BreakdownsSumToTheStep) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     const StepTimes times = step_times(model);
     for (size_t i = 0; i < model.steps.all.size(); ++i) {
       ASSERT_EQ(sum(times.breakdown[i]), model.steps.all[i].dur());
@@ -36,7 +35,7 @@ TEST(Sums, BreakdownsSumToTheStep) {
 }
 
 TEST(Sums, PhasesSumToTheHostRange) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     const auto phases = phases_of_steps(model);
     for (size_t i = 0; i < phases.size(); ++i) {
       Ns host = 0;
@@ -50,7 +49,7 @@ TEST(Sums, PhasesSumToTheHostRange) {
 }
 
 TEST(Sums, PhasesHoldAllWorkOfTheStep) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     std::vector<Ns> work(model.steps.all.size());
     for (size_t row = 0; row < model.trace.device.size(); ++row) {
       if (model.step_of_work[row]) work[*model.step_of_work[row]] += model.trace.device.dur[row];
@@ -65,7 +64,7 @@ TEST(Sums, PhasesHoldAllWorkOfTheStep) {
 }
 
 TEST(Sums, PortionsSumToTheGapAndGapsToTheIdleTime) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     for (const DeviceUse& use : device_use(model)) ASSERT_EQ(sum(use.idle), use.idle_steps.value_or(0));
     for (const DeviceTime& device : model.devices) {
       for (const Gap& gap : idle_gaps(model, device)) {
@@ -77,7 +76,7 @@ TEST(Sums, PortionsSumToTheGapAndGapsToTheIdleTime) {
 }
 
 TEST(Sums, SelvesOfARootSumToItAndNoneIsNegative) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     std::vector<Ns> selves(model.trace.host.size());
     for (size_t row = 0; row < selves.size(); ++row) {
       ASSERT_GE(model.nesting.self[row], 0);
@@ -94,7 +93,7 @@ TEST(Sums, SelvesOfARootSumToItAndNoneIsNegative) {
 }
 
 TEST(Sums, EveryNanosecondOfWorkIsInOneSelfDevice) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     Ns self = 0;
     for (const OperatorRow& row : operator_rows(model)) {
       self += row.self_device;
@@ -107,7 +106,7 @@ TEST(Sums, EveryNanosecondOfWorkIsInOneSelfDevice) {
 }
 
 TEST(Sums, GroupingMovesTimeBetweenRowsAndLosesNone) {
-  for_random_models(kManyTraces / 3, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     const auto total = [&](OperatorGroup group) {
       OperatorRow out;
       for (const OperatorRow& row : operator_rows(model, group)) {
@@ -122,7 +121,7 @@ TEST(Sums, GroupingMovesTimeBetweenRowsAndLosesNone) {
 }
 
 TEST(Sums, KernelRowsHoldAllKernelsAndNothingElse) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     Ns kernels = 0, rows = 0;
     int64_t events = 0, calls = 0;
     for (size_t row = 0; row < model.trace.device.size(); ++row) {
@@ -141,7 +140,7 @@ TEST(Sums, KernelRowsHoldAllKernelsAndNothingElse) {
 }
 
 TEST(Sums, TheCurvesMeanIsTheUtilisation) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     for (const DeviceUse& use : device_use(model)) {
       ASSERT_EQ(use.curve.empty(), !use.utilization_steps.has_value());
       if (use.curve.empty()) continue;
@@ -152,7 +151,7 @@ TEST(Sums, TheCurvesMeanIsTheUtilisation) {
 }
 
 TEST(Sums, SharesAreBetweenNothingAndAll) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     for (const DeviceUse& use : device_use(model)) {
       for (const auto& share : {use.utilization_steps, use.utilization_device, use.sm_efficiency, use.occupancy,
                                 use.tensor_core_share, use.overlap}) {
@@ -165,7 +164,7 @@ TEST(Sums, SharesAreBetweenNothingAndAll) {
 }
 
 TEST(Sums, UnionsFitIntoEachOther) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     for (const DeviceUse& use : device_use(model)) {
       ASSERT_EQ(use.kernel, use.compute + use.exposed_communication);
       ASSERT_LE(use.kernel, use.busy);
@@ -179,7 +178,7 @@ TEST(Sums, UnionsFitIntoEachOther) {
 }
 
 TEST(Sums, LaunchesWithAndWithoutWorkAreAll) {
-  for_random_models(kManyTraces, [](const Model& model, uint64_t) {
+  for_random_models([](const Model& model, uint64_t) {
     const LaunchCounts counts = launch_counts(model);
     ASSERT_EQ(counts.linked + counts.calls_without_work, counts.calls);
     int64_t work = counts.work_without_call;
@@ -191,7 +190,6 @@ TEST(Sums, LaunchesWithAndWithoutWorkAreAll) {
 
 TEST(Sums, StepsFollowEachOther) {
   for_random_models(
-      kManyTraces,
       [](const Model& model, uint64_t) {
         Ns previous = INT64_MIN;
         for (const Step& step : model.steps.all) {
@@ -209,7 +207,6 @@ TEST(Sums, StepsFollowEachOther) {
 
 TEST(Sums, HoldWithOverlappingMarksToo) {
   for_random_models(
-      kManyTraces,
       [](const Model& model, uint64_t) {
         const StepTimes times = step_times(model);
         const auto phases = phases_of_steps(model);
