@@ -127,10 +127,19 @@ Verdict from(const RuleInput& input, const std::vector<Finding>& findings) {
   return out;
 }
 
+// Kernels run too little of the window, or take too little of the median step (a slow step may hide in the window).
+bool underused(const RuleInput& input) {
+  const auto below = [&](const char* signal, const char* threshold) {
+    const auto value = input.signals.get(signal);
+    return value && *value < input.thresholds[threshold].problem;
+  };
+  return below("device.utilization", "device_utilization") || below("kernels.share", "kernel_time");
+}
+
 // A device that idles although every cause keeps within its limit: the largest of them is named.
 std::optional<Verdict> many_small_causes(const RuleInput& input, const std::vector<Finding>& findings) {
   const auto utilization = input.signals.get("device.utilization");
-  if (!utilization || *utilization >= input.thresholds["device_utilization"].problem) return std::nullopt;
+  if (!utilization || !underused(input)) return std::nullopt;
   static constexpr std::tuple<const char*, Cause, const char*> kCauses[] = {
       {"input", Cause::kInput, "input_wait"},          {"host_idle", Cause::kHost, "host_bound"},
       {"sync", Cause::kSync, "sync_wait"},             {"copies", Cause::kTransfer, "exposed_copies"},

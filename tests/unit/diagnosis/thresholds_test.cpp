@@ -72,7 +72,6 @@ TEST(Thresholds, HaveTheGoodSideBeforeTheProblem) {
 
 TEST(Thresholds, OfAnUnknownNameAreAnError) { EXPECT_THROW(Thresholds::builtin()["no such signal"], std::logic_error); }
 
-#ifdef STEPSCOPE_SOURCE_DIR
 std::string source_of(const std::filesystem::path& folder) {
   std::ostringstream out;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -89,7 +88,6 @@ TEST(Thresholds, AreAllUsed) {
     EXPECT_NE(source.find('"' + name + '"'), std::string::npos) << name;
   }
 }
-#endif
 
 }  // namespace
 }  // namespace stepscope
