@@ -13,12 +13,7 @@ namespace {
 
 constexpr Ns kShortestGap = kMicrosecond;
 constexpr int kCurveBins = 100;
-
-Ns length_in_window(const Steps& steps, const IntervalSet& what) {
-  Ns out = 0;
-  for (const Interval& part : steps.window.parts()) out += what.length_within(part.begin, part.end);
-  return out;
-}
+constexpr double kNear = 0.1 + 1e-9;  // a tenth of the step; the rest forgives the rounding of the places
 
 std::optional<double> share(Ns part, Ns whole) {
   if (whole <= 0) return std::nullopt;
@@ -93,7 +88,7 @@ bool regular_gaps(const Model& model, const DeviceTime& device) {
   if (counted < 3 || places.empty()) return false;
   std::sort(places.begin(), places.end());
   const double median = (places[(places.size() - 1) / 2] + places[places.size() / 2]) / 2;
-  const auto near = std::count_if(places.begin(), places.end(), [&](double p) { return std::abs(p - median) <= 0.1 + 1e-9; });
+  const auto near = std::count_if(places.begin(), places.end(), [&](double p) { return std::abs(p - median) <= kNear; });
   return near * 5 >= counted * 4;
 }
 
@@ -155,8 +150,8 @@ std::string name_of(const Model& model, int64_t id) {
 
 void add_windows(const Model& model, const DeviceTime& device, DeviceUse& out) {
   if (const Ns window = model.steps.window.length(); window > 0) {
-    out.utilization_steps = share(length_in_window(model.steps, device.kernels), window);
-    out.idle_steps = window - length_in_window(model.steps, device.busy);
+    out.utilization_steps = share(device.kernels.intersect(model.steps.window).length(), window);
+    out.idle_steps = window - device.busy.intersect(model.steps.window).length();
     out.curve = shares_by_bin(model.steps.window, device.kernels, kCurveBins);
   }
   if (!model.device_window) return;

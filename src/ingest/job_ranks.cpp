@@ -55,7 +55,7 @@ bool same_process(const Trace& a, const Trace& b) {
 // A Trace with what its place among the others hangs on.
 struct Placed {
   Trace trace;
-  std::optional<Extent> extent;
+  std::optional<Interval> extent;
   size_t order = 0;
 
   int64_t rank() const { return trace.meta.rank.value_or(std::numeric_limits<int64_t>::max()); }

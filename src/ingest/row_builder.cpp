@@ -208,7 +208,6 @@ void RowBuilder::host_row(const RawEvent& event, const Span& span, HostKind kind
   row.unfinished = span.unfinished;
   row.timeless = timeless(span);
   row.offset = span.offset;
-  trace_.has_correlation |= row.correlation != 0;
   trace_.host.append(row);
 }
 
@@ -229,7 +228,6 @@ void RowBuilder::device_row(const RawEvent& event, const Span& span, DeviceKind 
   row.collective = event.has(Arg::kCollectiveName);
   row.timeless = timeless(span);
   row.offset = span.offset;
-  trace_.has_correlation |= row.correlation != 0;
   trace_.device.append(row);
 }
 

@@ -90,17 +90,16 @@ void join_cycles(Trace& first, Trace&& later) {
         {row.start, row.dur, renamed(row.name), renamed(row.category), renamed(row.pid), renamed(row.tid)});
   }
   std::move(later.files.begin(), later.files.end(), std::back_inserter(first.files));
-  first.has_correlation |= later.has_correlation;
   first.real_times |= later.real_times;
 }
 
-std::optional<Extent> extent_of(const Trace& trace) {
-  std::optional<Extent> out;
+std::optional<Interval> extent_of(const Trace& trace) {
+  std::optional<Interval> out;
   const auto add = [&](const auto& table) {
     for (size_t i = 0; i < table.size(); ++i) {
       if (table.timeless[i]) continue;
       const Ns end = table.start[i] + table.dur[i];
-      if (!out) out = Extent{table.start[i], end};
+      if (!out) out = Interval{table.start[i], end};
       out->begin = std::min(out->begin, table.start[i]);
       out->end = std::max(out->end, end);
     }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/intervals.h"
 #include "base/string_pool.h"
 #include "model/tables/device_table.h"
 #include "model/tables/host_table.h"
@@ -84,19 +85,13 @@ struct Trace {
   std::vector<ShownRow> shown;
   Metadata meta;
   std::vector<TraceFile> files;
-  bool has_correlation = false;  // any row of the files carries one
   bool real_times = false;       // some event stands at another time than 0
-  int64_t usable_events() const { return static_cast<int64_t>(host.size() + device.size() + memory.size()); }
 };
 
 // Two files of one rank and process whose times are disjoint are cycles of one recording: appends `later` to `first`.
 void join_cycles(Trace& first, Trace&& later);
 
 // First start to last end over host rows and device work; nothing when there is neither.
-struct Extent {
-  Ns begin = 0;
-  Ns end = 0;
-};
-std::optional<Extent> extent_of(const Trace& trace);
+std::optional<Interval> extent_of(const Trace& trace);
 
 }  // namespace stepscope

@@ -104,7 +104,6 @@ class Generator {
       if (!by_external_id_ && one.kind == HostKind::kRuntime && !one_in(6)) event.correlation = below(25);
       if (one_in(2)) event.external_id = below(6);
       event.driver = one.name[0] == 'c' && one.name[1] == 'u' && one.name[2] == 'L';
-      out_.trace.has_correlation |= event.correlation != 0;
       out_.trace.host.append(event);
       last = start;
       last_end = start + event.dur / out_.tick;
@@ -130,7 +129,6 @@ class Generator {
       if (one_in(2)) event.blocks_per_sm = 0.25 * static_cast<double>(below(6));
       if (one_in(2)) event.occupancy = 0.25 * static_cast<double>(below(5));
       event.offset = out_.trace.device.size();
-      out_.trace.has_correlation |= event.correlation != 0;
       out_.trace.device.append(event);
       start = one_in(10) ? below(kSpan) : start + (one_in(3) ? 0 : below(14));
     }

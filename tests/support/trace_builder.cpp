@@ -76,11 +76,9 @@ Trace TraceBuilder::take() {
   if (std::exchange(taken_, true)) throw std::logic_error("the trace is taken already");
   for (const auto& event : host_) {
     trace_.host.append(*event);
-    trace_.has_correlation |= event->correlation != 0;
   }
   for (const auto& event : device_events_) {
     trace_.device.append(*event);
-    trace_.has_correlation |= event->correlation != 0;
   }
   trace_.real_times = true;
   return std::move(trace_);

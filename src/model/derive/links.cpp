@@ -121,7 +121,6 @@ void link_by_external_id(const Trace& trace, const std::vector<uint8_t>& correla
   const Linker to_operator(trace, operators, true);
   for (size_t row = 0; row < trace.device.size(); ++row) {
     if (correlated[trace.device.source[row]]) continue;
-    out.by_external_id = true;
     out.call[row] = to_call.call_of(row);
     if (!out.call[row]) out.call[row] = to_operator.call_of(row);
     out.external_links += static_cast<bool>(out.call[row]);
@@ -203,7 +202,8 @@ Links link(const Trace& trace, const NameFacts& facts, const Nesting& nesting) {
   out.first_of_launch.resize(trace.device.size());
   const std::vector<uint8_t> correlated = files_with_correlation(trace);
   link_by_correlation(trace, out);
-  if (std::count(correlated.begin(), correlated.end(), true) < static_cast<std::ptrdiff_t>(correlated.size())) {
+  const auto& sources = trace.device.source;
+  if (std::any_of(sources.begin(), sources.end(), [&](uint32_t source) { return !correlated[source]; })) {
     link_by_external_id(trace, correlated, out);
   }
   for (size_t row = 0; row < trace.device.size(); ++row) {

@@ -27,7 +27,6 @@ struct Links {
   std::vector<Launch> launches;    // runtime calls on the launch list or with work, nested ones folded, by host row
   int64_t work_without_call = 0;   // device rows without a runtime call
   int64_t lowest_correlation = 0;  // of the recorded calls, 0: none recorded
-  bool by_external_id = false;     // a file with device work has no correlation at all
   int64_t external_links = 0;      // device rows linked by External id
 };
 

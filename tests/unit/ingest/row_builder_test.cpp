@@ -37,7 +37,6 @@ TEST(RowBuilder, MakesDeviceRows) {
   EXPECT_EQ(device.bandwidth_gbs[0], 1.5);
   EXPECT_EQ(device.bytes[0], 64);
   EXPECT_TRUE(device.collective[0]);
-  EXPECT_TRUE(out.trace.has_correlation);
 }
 
 TEST(RowBuilder, FindsTheLaneOfADeviceRow) {
