@@ -123,7 +123,7 @@ std::vector<StreamUse> stream_use(const Model& model, const DeviceTime& device) 
   for (DeviceRow row : device.rows) {
     auto& [events, spans] = streams[model.trace.device.stream[row.index()]];
     ++events;
-    spans.push_back({model.trace.device.begin(row), model.trace.device.end(row)});
+    add_span(spans, {model.trace.device.begin(row), model.trace.device.end(row)});
   }
   std::vector<StreamUse> out;
   for (auto& [id, use] : streams) {
@@ -134,9 +134,9 @@ std::vector<StreamUse> stream_use(const Model& model, const DeviceTime& device) 
 
 IntervalSet operator_time(const Model& model) {
   std::vector<Interval> spans;
-  for (size_t row = 0; row < model.trace.host.size(); ++row) {
-    if (model.trace.host.kind[row] != HostKind::kOperator) continue;
-    spans.push_back({model.trace.host.start[row], model.trace.host.end(HostRow(row))});
+  for (HostRow row : model.nesting.rows) {
+    if (model.trace.host.kind[row.index()] != HostKind::kOperator) continue;
+    add_span(spans, {model.trace.host.begin(row), model.trace.host.end(row)});
   }
   return IntervalSet::of(std::move(spans));
 }

@@ -24,6 +24,16 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
+// Adds `next` to spans that will become a set: where it touches the last one and begins no earlier, that one grows, so
+// rows that come in the order of their begin, however deep they nest, take the room of their union.
+inline void add_span(std::vector<Interval>& spans, Interval next) {
+  if (!spans.empty() && next.begin >= spans.back().begin && next.begin <= spans.back().end) {
+    if (next.end > spans.back().end) spans.back().end = next.end;
+  } else if (next.begin < next.end) {
+    spans.push_back(next);
+  }
+}
+
 class IntervalSet {
  public:
   IntervalSet() = default;

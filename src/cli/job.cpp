@@ -4,14 +4,11 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <filesystem>
-#include <mutex>
 #include <set>
-#include <thread>
 
 #include "base/progress.h"
+#include "base/threads.h"
 #include "cli/console.h"
 #include "outputs/parts/words.h"
 
@@ -60,46 +57,6 @@ std::string known_ranks(const Job& job) {
   return out;
 }
 
-size_t thread_count(int jobs, size_t work) {
-  const size_t wanted = jobs > 0 ? static_cast<size_t>(jobs) : std::max(1u, std::thread::hardware_concurrency());
-  return std::min(wanted, work);
-}
-
-// Hands out indices to threads, and keeps the first exception of any of them.
-class Workers {
- public:
-  Workers(size_t work, std::function<void(size_t)> one) : work_(work), one_(std::move(one)) {}
-
-  void run(size_t threads) {
-    if (threads <= 1) {
-      take_all();
-    } else {
-      std::vector<std::jthread> pool;
-      for (size_t i = 0; i < threads; ++i) pool.emplace_back([this] { take_all(); });
-    }
-    if (failure_) std::rethrow_exception(failure_);
-  }
-
- private:
-  void take_all() {
-    for (size_t i = next_++; i < work_; i = next_++) {
-      try {
-        one_(i);
-      } catch (...) {
-        const std::lock_guard lock(failing_);
-        if (!failure_) failure_ = std::current_exception();
-        next_ = work_;
-      }
-    }
-  }
-
-  const size_t work_;
-  const std::function<void(size_t)> one_;
-  std::atomic<size_t> next_ = 0;
-  std::mutex failing_;
-  std::exception_ptr failure_;
-};
-
 }  // namespace
 
 Result<Job> load_job(const std::vector<std::string>& inputs, const Arguments& arguments) {
@@ -139,13 +96,19 @@ ModelOptions model_options(const Arguments& arguments) {
   return {.step_marker = arguments.step_marker, .steps = arguments.steps};
 }
 
+int threads_a_model(size_t models, int jobs) {
+  const auto threads = static_cast<size_t>(thread_count(jobs));
+  return static_cast<int>(std::max<size_t>(1, threads / std::max<size_t>(1, models)));
+}
+
 void for_each_model(std::vector<Trace>& traces, const ModelOptions& options, int jobs,
                     const std::function<void(size_t, Model&)>& use) {
-  Workers workers(traces.size(), [&](size_t index) {
-    Model model(std::move(traces[index]), options);
+  ModelOptions of_one = options;
+  of_one.threads = threads_a_model(traces.size(), jobs);
+  in_parallel(traces.size(), thread_count(jobs), [&](size_t index) {
+    Model model(std::move(traces[index]), of_one);
     use(index, model);
   });
-  workers.run(thread_count(jobs, traces.size()));
 }
 
 size_t place_of(const std::string& file, const std::vector<std::string>& inputs) {

@@ -23,6 +23,9 @@ Result<void> choose_rank(Job& job, const Arguments& arguments);
 
 ModelOptions model_options(const Arguments& arguments);
 
+// How many threads each of so many models gets when they are built side by side on `jobs` threads.
+int threads_a_model(size_t models, int jobs);
+
 // Builds the model of every trace and hands it to `use(index, model)`, several at a time on `jobs` threads (0: as many
 // as the machine has). Each model is gone before the thread builds its next, so memory stays at one model a thread.
 // `use` must only touch what belongs to its index. What it throws is thrown here.

@@ -37,9 +37,9 @@ std::string step_numbers(Model& model, const Arguments& arguments) {
   return range_text({least->number, most->number});
 }
 
-RankPart rank_part(Model& model, const Arguments& arguments) {
+RankPart rank_part(Model& model, const Arguments& arguments, int threads) {
   RankPart out;
-  out.report = make_rank_report(model);
+  out.report = make_rank_report(model, threads);
   if (!arguments.group_by.empty()) out.report.operators = operator_rows(model, operator_group(arguments.group_by));
   if (!arguments.sort.empty()) sort_lists(out.report, arguments.sort);
   out.files = model.trace.files;
@@ -49,9 +49,10 @@ RankPart rank_part(Model& model, const Arguments& arguments) {
 
 std::vector<RankPart> rank_parts(std::vector<Trace>& traces, const Arguments& arguments, const LookAtModel& look) {
   std::vector<RankPart> out(traces.size());
+  const int threads = threads_a_model(traces.size(), arguments.jobs);
   for_each_model(traces, model_options(arguments), arguments.jobs, [&](size_t index, Model& model) {
     if (look) look(index, model);
-    out[index] = rank_part(model, arguments);
+    out[index] = rank_part(model, arguments, threads);
   });
   return out;
 }

@@ -23,12 +23,12 @@ bool is_list(json::Scanner& in) {
 
 }  // namespace
 
-// Searches from at_ on. Leaves at_, place_ and before_ where reading goes on; false when the text ends before there is
+// Searches from at_ on. Leaves at_, state_.place and state_.before where reading goes on; false when the text ends before there is
 // such a place. Where an event was merely not over at the end of the text, no bracket in it can end the list.
 bool EventStream::resync(bool list_may_end) {
   constexpr uint64_t kFree = uint64_t{64} << 10;  // bytes of failed candidates before the search counts them
   const uint64_t begin = window_.offset_of(at_);
-  const uint64_t limit = place_ == Place::kStart ? begin + (uint64_t{1} << 20) : ~uint64_t{0};
+  const uint64_t limit = state_.place == Place::kStart ? begin + (uint64_t{1} << 20) : ~uint64_t{0};
   uint64_t spent = 0;
   uint64_t furthest = begin;
   for (;;) {
@@ -53,11 +53,11 @@ bool EventStream::resync(bool list_may_end) {
 }
 
 bool EventStream::resumes_here(bool list_may_end) {
-  const bool in_list = place_ == Place::kList;
-  const bool in_root = place_ == Place::kRoot;
+  const bool in_list = state_.place == Place::kList;
+  const bool in_root = state_.place == Place::kRoot;
   if (*at_ == '{' && attempt([&](json::Scanner& in) { return is_event(in); }) == Outcome::kDone) {
     if (event_.document) {
-      if (saw_list_) second_writer(window_.offset_of(at_), "a second document inside the list of events");
+      if (state_.saw_list) second_writer(window_.offset_of(at_), "a second document inside the list of events");
       enter_document();
     } else {
       enter_list();
@@ -66,17 +66,17 @@ bool EventStream::resumes_here(bool list_may_end) {
   }
   if (*at_ == '"' && ahead(kListKey.size()) == kListKey && attempt(is_list) == Outcome::kDone) {
     at_ = stop_;
-    in_object_ = true;
+    state_.in_object = true;
     enter_list();
     return true;
   }
   if (*at_ == ']' && in_list && list_may_end &&
       attempt([&](json::Scanner& in) { return is_tail(in); }) == Outcome::kDone) {
-    before_ = Before::kOpening;
+    state_.before = Before::kOpening;
     return true;
   }
   if (*at_ == ',' && in_root && attempt([&](json::Scanner& in) { return is_pair(in); }) == Outcome::kDone) {
-    before_ = Before::kValue;
+    state_.before = Before::kValue;
     return true;
   }
   return false;
@@ -92,11 +92,11 @@ bool EventStream::is_event(json::Scanner& in) {
 bool EventStream::is_tail(json::Scanner& in) {
   json::Value key, value;
   in.take(']');
-  while (in_object_ && in.take(',')) {
+  while (state_.in_object && in.take(',')) {
     if (in.peek() == '}') break;
     if (in.peek() != '"' || !in.text(key) || !in.take(':') || !in.value(value)) return false;
   }
-  if (in_object_ && !in.take('}')) return false;
+  if (state_.in_object && !in.take('}')) return false;
   return text_ends(in) || in.peek() == '{' || in.peek() == '[';
 }
 

@@ -28,13 +28,13 @@ bool begins_with_event_key(json::Scanner& in) {
 
 EventStream::Item EventStream::next() {
   for (;;) {
-    switch (place_) {
+    switch (state_.place) {
       case Place::kStart: start(); break;
       case Place::kRoot:
         if (step_in_root()) return Item::kPair;
         break;
       case Place::kList:
-        if (step_in_list()) return Item::kEvent;
+        if (const auto item = step_in_list()) return *item;
         break;
       case Place::kAfter: step_after(); break;
       case Place::kEnd: return Item::kEnd;
@@ -59,7 +59,7 @@ void EventStream::start() {
   if (ahead(kByteOrderMark.size()) == kByteOrderMark) at_ += kByteOrderMark.size();
   const char c = peek();
   if (at_end()) return end_of_text();
-  root_ = c == '{' ? Root::kObject : c == '[' ? Root::kList : Root::kNoJson;
+  state_.root = c == '{' ? Root::kObject : c == '[' ? Root::kList : Root::kNoJson;
   if (c == '[') {
     ++at_;
     enter_list();
@@ -67,7 +67,7 @@ void EventStream::start() {
     const auto outcome =
         attempt([&](json::Scanner& in) { return begins_with_event_key(in) && parse_event(in, event_); });
     if (outcome != Outcome::kDone || event_.phase() == '\0') return enter_document();
-    root_ = Root::kList;  // events one after the other, in no list at all
+    state_.root = Root::kList;  // events one after the other, in no list at all
     enter_list();
   } else {
     warn("broken_event", "text before the trace");
@@ -78,16 +78,16 @@ void EventStream::start() {
 // at_ stands on the brace of a root object.
 void EventStream::enter_document() {
   ++at_;
-  in_object_ = true;
-  before_ = Before::kOpening;
-  place_ = Place::kRoot;
+  state_.in_object = true;
+  state_.before = Before::kOpening;
+  state_.place = Place::kRoot;
 }
 
 // at_ stands behind the bracket of a list of events.
 void EventStream::enter_list() {
-  saw_list_ = true;
-  before_ = Before::kOpening;
-  place_ = Place::kList;
+  state_.saw_list = true;
+  state_.before = Before::kOpening;
+  state_.place = Place::kList;
 }
 
 bool EventStream::step_in_root() {
@@ -95,13 +95,13 @@ bool EventStream::step_in_root() {
   if (at_end()) return end_of_text(), false;
   if (c == '"') return read_pair();
   if (c == ',') {
-    if (before_ != Before::kValue) warn("spare_comma");
-    before_ = Before::kComma;
+    if (state_.before != Before::kValue) warn("spare_comma");
+    state_.before = Before::kComma;
     ++at_;
   } else if (c == '}') {
-    if (before_ == Before::kComma) warn("spare_comma");
+    if (state_.before == Before::kComma) warn("spare_comma");
     ++at_;
-    place_ = Place::kAfter;
+    state_.place = Place::kAfter;
   } else {
     warn("broken_event", "text between top-level keys");
     if (!resync()) end_of_text();
@@ -110,7 +110,7 @@ bool EventStream::step_in_root() {
 }
 
 bool EventStream::read_pair() {
-  if (before_ == Before::kValue) warn("broken_event", "no comma before a top-level key");
+  if (state_.before == Before::kValue) warn("broken_event", "no comma before a top-level key");
   bool list = false;
   const Outcome outcome = attempt([&](json::Scanner& in) {
     if (!in.text(key_) || !in.take(':')) return false;
@@ -124,34 +124,37 @@ bool EventStream::read_pair() {
   }
   note_blemishes();
   at_ = stop_;
-  before_ = Before::kValue;
+  state_.before = Before::kValue;
   if (!list) return true;
   ++at_;
   enter_list();
   return false;
 }
 
-bool EventStream::step_in_list() {
+std::optional<EventStream::Item> EventStream::step_in_list() {
   const char c = peek();
-  if (at_end()) return end_of_text(), false;
-  if (c == '{') return read_event();
+  if (at_end()) return end_of_text(), std::nullopt;
+  if (c == '{') {
+    if (window_.offset_of(at_) >= border_) return Item::kBorder;
+    return read_event() ? std::optional(Item::kEvent) : std::nullopt;
+  }
   if (c == ',') {
-    if (before_ != Before::kValue) warn("spare_comma");
-    before_ = Before::kComma;
+    if (state_.before != Before::kValue) warn("spare_comma");
+    state_.before = Before::kComma;
     ++at_;
   } else if (c == ']') {
-    if (before_ == Before::kComma) warn("spare_comma");
-    before_ = Before::kValue;
+    if (state_.before == Before::kComma) warn("spare_comma");
+    state_.before = Before::kValue;
     ++at_;
-    place_ = in_object_ ? Place::kRoot : Place::kAfter;
+    state_.place = state_.in_object ? Place::kRoot : Place::kAfter;
   } else {
     stray_in_list();
   }
-  return false;
+  return std::nullopt;
 }
 
 bool EventStream::read_event() {
-  if (before_ == Before::kValue) warn("broken_event", "no comma before an event");
+  if (state_.before == Before::kValue) warn("broken_event", "no comma before an event");
   offset_ = window_.offset_of(at_);
   const Outcome outcome = attempt([&](json::Scanner& in) { return parse_event(in, event_); });
   if (outcome == Outcome::kDone) {
@@ -159,7 +162,7 @@ bool EventStream::read_event() {
     ++file_.events;
     text_ = {at_, stop_};
     at_ = stop_;
-    before_ = Before::kValue;
+    state_.before = Before::kValue;
     return true;
   }
   if (event_.document) {
@@ -185,10 +188,10 @@ void EventStream::stray_in_list() {
   if (*at_ == '"') {
     const auto outcome = attempt([&](json::Scanner& in) { return in.text(key_) && in.take(':') && in.value(value_); });
     lost_event = outcome == Outcome::kDone && is_event_key(key_.raw);
-    if (outcome == Outcome::kDone && in_object_ && !lost_event) {
+    if (outcome == Outcome::kDone && state_.in_object && !lost_event) {
       warn("broken_event", "the list of events is not closed");
-      place_ = Place::kRoot;
-      before_ = Before::kComma;
+      state_.place = Place::kRoot;
+      state_.before = Before::kComma;
       return;
     }
   }
@@ -198,7 +201,7 @@ void EventStream::stray_in_list() {
   if (*at_ == '}') {
     ++at_;
     peek();
-    if (at_end()) place_ = Place::kAfter;
+    if (at_end()) state_.place = Place::kAfter;
   } else if (lost_event || !skip_junk()) {
     if (!resync()) end_of_text();
   }
@@ -210,7 +213,7 @@ bool EventStream::skip_junk() {
   const size_t next = near.find_first_of(",\"{}[]");
   if (next == near.npos || next == 0 || (near[next] != ',' && near[next] != '"')) return false;
   at_ += next;
-  before_ = Before::kValue;
+  state_.before = Before::kValue;
   return true;
 }
 
@@ -220,12 +223,12 @@ void EventStream::step_after() {
   if (at_end()) return end_of_text();
   const uint64_t begin = window_.offset_of(at_);
   if (c == '"') {
-    place_ = Place::kRoot;
-    in_object_ = true;
-    before_ = Before::kComma;
+    state_.place = Place::kRoot;
+    state_.in_object = true;
+    state_.before = Before::kComma;
   } else if (c == ',' || c == '}' || c == ']') {
     ++at_;
-  } else if (in_object_ = false; resync()) {
+  } else if (state_.in_object = false; resync()) {
     second_writer(begin, "text goes on behind the end of the document");
   } else {
     file_.warn("broken_event", 1, begin, "text behind the end of the document");
@@ -235,20 +238,20 @@ void EventStream::step_after() {
 
 // Said once, however often the two take turns.
 void EventStream::second_writer(uint64_t at, std::string note) {
-  if (!saw_second_writer_) file_.warn("two_writers", 1, at, std::move(note));
-  saw_second_writer_ = true;
+  if (!state_.saw_second_writer) file_.warn("two_writers", 1, at, std::move(note));
+  state_.saw_second_writer = true;
 }
 
 // The text is over: in the middle of something, or where it may end. A bare list needs no closing bracket.
 void EventStream::end_of_text(bool inside_event) {
   const uint64_t end = window_.offset_of(window_.end());
-  const bool open_list = place_ == Place::kList && (in_object_ || inside_event);
-  if (open_list || place_ == Place::kRoot) {
+  const bool open_list = state_.place == Place::kList && (state_.in_object || inside_event);
+  if (open_list || state_.place == Place::kRoot) {
     file_.truncated_at = end;
     file_.warn("truncated", 1, end);
   }
   file_.text_bytes = end;
-  place_ = Place::kEnd;
+  state_.place = Place::kEnd;
 }
 
 void EventStream::note_blemishes() {

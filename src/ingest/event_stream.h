@@ -9,9 +9,13 @@
 // can only be the beginning of an event, or the end of the list (event_resync.cpp). A second document, appended or
 // nested by a second writer, is read on as if it were one. Nothing here knows what events mean.
 //
+// A stream may begin in the middle of a text, in the state another one had there, and stop at a border: at the first
+// event that begins at or behind it. So a text can be read in parts, one after the other or side by side.
+//
 // Cost: one pass, and at most a fixed multiple of the length of a broken region. Memory: the window.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,11 +28,29 @@ namespace stepscope {
 
 class EventStream {
  public:
-  enum class Item { kEvent, kPair, kEnd };
+  enum class Item { kEvent, kPair, kBorder, kEnd };
   enum class Root { kNothing, kObject, kList, kNoJson };
+  enum class Place { kStart, kRoot, kList, kAfter, kEnd };
+  enum class Before { kOpening, kValue, kComma };  // what stands before the next byte
+
+  // All that what comes next depends on.
+  struct State {
+    uint64_t offset = 0;
+    Place place = Place::kStart;
+    Before before = Before::kOpening;
+    Root root = Root::kNothing;      // how the text began
+    bool in_object = false;          // the list at hand is a member of an object that must be closed
+    bool saw_list = false;           // a list of events was there
+    bool saw_second_writer = false;
+
+    bool operator==(const State&) const = default;
+  };
 
   // `file` gets events, skipped_events, truncated_at, text_bytes and warnings.
-  EventStream(TextWindow window, TraceFile& file) : window_(std::move(window)), file_(file), at_(window_.begin()) {}
+  EventStream(TextWindow window, TraceFile& file) : EventStream(std::move(window), file, State{}) {}
+  // `window` begins where `from` says.
+  EventStream(TextWindow window, TraceFile& file, const State& from)
+      : window_(std::move(window)), file_(file), at_(window_.begin()), state_(from) {}
 
   // What the last call returned stays valid until the next one.
   Item next();
@@ -40,14 +62,17 @@ class EventStream {
   const json::Value& key() const { return key_; }
   const json::Value& value() const { return value_; }
 
-  Root root() const { return root_; }          // how the text began
-  bool saw_list() const { return saw_list_; }  // a list of events was there
-  const Error* read_error() const { return window_.error(); }
-  const std::vector<ByteDefect>& defects() const { return window_.defects(); }
+  // No event that begins at or behind this byte is read; next() says kBorder instead, and again until it is moved.
+  void stop_at(uint64_t border) { border_ = border; }
+
+  State state() const {
+    State out = state_;
+    out.offset = window_.offset_of(at_);
+    return out;
+  }
+  const TextWindow& window() const { return window_; }
 
  private:
-  enum class Place { kStart, kRoot, kList, kAfter, kEnd };
-  enum class Before { kOpening, kValue, kComma };  // what stands before at_
   enum class Outcome { kDone, kBroken, kCut };
 
   // The next byte that is no blank; zero at the end of the text, where at_end() holds.
@@ -60,7 +85,7 @@ class EventStream {
 
   void start();
   bool step_in_root();  // true: a pair is there
-  bool step_in_list();  // true: an event is there
+  std::optional<Item> step_in_list();  // an event is there, or a border
   void step_after();
   bool read_pair();
   bool read_event();
@@ -87,12 +112,8 @@ class EventStream {
   TraceFile& file_;
   const char* at_;              // what follows is not read yet
   const char* stop_ = nullptr;  // where the last attempt() ended
-  Place place_ = Place::kStart;
-  Root root_ = Root::kNothing;
-  bool in_object_ = false;  // the list at hand is a member of an object that must be closed
-  bool saw_list_ = false;
-  bool saw_second_writer_ = false;
-  Before before_ = Before::kOpening;
+  State state_;                 // its offset is not kept up to date
+  uint64_t border_ = ~uint64_t{0};
   json::Blemishes blemishes_;
   RawEvent event_;
   std::string_view text_;
@@ -104,15 +125,15 @@ class EventStream {
 template <class Parse>
 EventStream::Outcome EventStream::attempt(Parse&& parse) {
   constexpr size_t kLargestValue = size_t{128} << 20;
+  const auto too_large = [&] { return static_cast<size_t>(stop_ - at_) > kLargestValue; };
   for (;;) {
     if (blemishes_.any) blemishes_ = {};
     json::Scanner in(at_, window_.end(), blemishes_);
     const bool done = parse(in);
     stop_ = in.at();
+    if (too_large() || (!done && !in.cut())) return Outcome::kBroken;
     if (done) return Outcome::kDone;
-    if (!in.cut()) return Outcome::kBroken;
     if (window_.complete()) return Outcome::kCut;
-    if (static_cast<size_t>(window_.end() - at_) > kLargestValue) return Outcome::kBroken;
     window_.extend(at_);
   }
 }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/threads.h"
 #include "ingest/job_inputs.h"
 #include "ingest/job_ranks.h"
 #include "ingest/read_file.h"
@@ -52,18 +53,20 @@ std::vector<Outcome> read_all(const std::vector<std::string>& files, const ReadO
   for (const auto& file : files) out.emplace_back(tl::unexpect, nothing_read(file, "was not read"));
   SharedProgress progress(options, files);
   std::atomic<size_t> next = 0;
+  const int wanted = thread_count(options.jobs);
+  const int at_once = static_cast<int>(std::min<size_t>(static_cast<size_t>(wanted), files.size()));
+  const int threads_of_one = std::max(1, wanted / std::max(1, at_once));
   const auto work = [&] {
     for (size_t i = next++; i < files.size(); i = next++) {
       try {
-        out[i] = read_file(files[i], [&](size_t bytes) { progress.add(bytes); });
+        out[i] = read_file(files[i], threads_of_one, [&](size_t bytes) { progress.add(bytes); });
       } catch (const std::exception& e) {
         out[i] = tl::make_unexpected(nothing_read(files[i], std::string("could not be kept in memory: ") + e.what()));
       }
     }
   };
-  const size_t wanted = options.jobs > 0 ? static_cast<size_t>(options.jobs) : std::thread::hardware_concurrency();
   std::vector<std::jthread> helpers;
-  for (size_t i = 1; i < std::min(wanted, files.size()); ++i) helpers.emplace_back(work);
+  for (int i = 1; i < at_once; ++i) helpers.emplace_back(work);
   work();
   helpers.clear();
   return out;

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "base/threads.h"
 #include "ingest/io/open_text.h"
 #include "ingest/readers/catalog.h"
 
 namespace stepscope {
 
-tl::expected<Trace, UnreadableFile> read_file(const std::string& path, std::function<void(size_t)> on_read) {
+tl::expected<Trace, UnreadableFile> read_file(const std::string& path, int threads,
+                                              std::function<void(size_t)> on_read) {
   Trace trace;
   TraceFile& known = trace.files.emplace_back();
   known.path = path;
@@ -29,7 +31,7 @@ tl::expected<Trace, UnreadableFile> read_file(const std::string& path, std::func
                                static_cast<unsigned char>(text->head[0])));
   }
   known.format = std::string(reader->name) + text->packing;
-  const auto wrong = reader->read(TextWindow(std::move(text->source)), trace);
+  const auto wrong = reader->read(std::move(text->source), {.count = threads}, trace);
   known.bytes = std::max<uint64_t>(file->size(), taken);
   if (wrong) return give_up(*wrong);
   return trace;
@@ -37,7 +39,7 @@ tl::expected<Trace, UnreadableFile> read_file(const std::string& path, std::func
 
 Result<Trace> read_trace(const std::string& path, const ReadOptions& options) {
   uint64_t done = 0;
-  auto trace = read_file(path, [&](size_t bytes) {
+  auto trace = read_file(path, thread_count(options.jobs), [&](size_t bytes) {
     done += bytes;
     if (options.progress) options.progress(done, done);
   });

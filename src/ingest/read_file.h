@@ -8,7 +8,8 @@
 
 namespace stepscope {
 
-// `on_read` is told of the bytes taken from the file; it may be empty.
-tl::expected<Trace, UnreadableFile> read_file(const std::string& path, std::function<void(size_t)> on_read);
+// `on_read` is told of the bytes taken from the file; it may be empty. `threads` read the one file side by side.
+tl::expected<Trace, UnreadableFile> read_file(const std::string& path, int threads,
+                                              std::function<void(size_t)> on_read);
 
 }  // namespace stepscope

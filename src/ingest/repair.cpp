@@ -28,10 +28,11 @@ Result<EventStream::Root> walk(InputFile& file, TraceFile& about, OnItem&& on_it
   for (auto item = stream.next(); item != EventStream::Item::kEnd; item = stream.next()) {
     if (auto done = on_item(stream, item); !done) return tl::make_unexpected(done.error());
   }
-  note_byte_defects(stream, about);
-  if (about.events == about.skipped_events || stream.read_error() != nullptr)
-    return fail(nothing_usable(stream, about));
-  return stream.root();
+  note_byte_defects(stream.window().defects(), about);
+  const Error* read_error = stream.window().error();
+  if (about.events == about.skipped_events || read_error != nullptr)
+    return fail(nothing_usable(stream.state(), read_error, about));
+  return stream.state().root;
 }
 
 // The top-level pairs in the order of their first appearance, keys and values as strict JSON.

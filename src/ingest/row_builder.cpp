@@ -116,6 +116,7 @@ RawEvent RowBuilder::kept(const RawEvent& event) {
 }
 
 void RowBuilder::begin(const RawEvent& event, uint64_t offset) {
+  looks_back_ = true;
   const auto start = time_stamp(event.ts);
   if (!start) return skip("no_time", offset);
   seen(*start);
@@ -123,6 +124,7 @@ void RowBuilder::begin(const RawEvent& event, uint64_t offset) {
 }
 
 void RowBuilder::end(const RawEvent& event, uint64_t offset) {
+  looks_back_ = true;
   const auto time = time_stamp(event.ts);
   if (!time) return skip("no_time", offset);
   seen(*time);
@@ -242,6 +244,16 @@ void RowBuilder::settle_timeless() {
   if (trace_.real_times) return file_.warn("no_time", timeless_rows_, first_timeless_);
   std::fill(trace_.host.timeless.begin(), trace_.host.timeless.end(), uint8_t{0});
   std::fill(trace_.device.timeless.begin(), trace_.device.timeless.end(), uint8_t{0});
+}
+
+void RowBuilder::append(RowBuilder& part) {
+  const std::vector<StringId> strings = join_strings(strings_, part.strings_);
+  const std::vector<LaneId> lanes = tracks_.append(part.tracks_);
+  append_rows(trace_, part.trace_, strings, lanes);
+  latest_ = std::max(latest_, part.latest_);
+  usable_ += part.usable_;
+  if (timeless_rows_ == 0) first_timeless_ = part.first_timeless_;
+  timeless_rows_ += part.timeless_rows_;
 }
 
 void RowBuilder::finish(Ns base) {

@@ -4,6 +4,9 @@
 // allocator, thread names and lanes are kept, flows and counters only counted. Which table a row goes to: EventKinds.
 // Times are relative to the base of the file until finish() is told it, since it may stand behind the events.
 //
+// A later part of the file may have been read by a builder of its own: append() takes its rows over, as if they had been
+// added here. Only B and E, which look back, cannot be read that way.
+//
 // A slice at 0 without length, in a file whose other events have real times, was never given one: such rows are kept,
 // so that calls add up, and marked timeless.
 #pragma once
@@ -28,6 +31,10 @@ class RowBuilder {
       : trace_(trace), file_(file), strings_(trace.strings), kinds_(names, trace.strings), tracks_(trace) {}
 
   void add(const RawEvent& event, uint64_t offset);
+
+  // Takes over what `part` made of the events that follow those added so far. Not where it looks_back().
+  void append(RowBuilder& part);
+  bool looks_back() const { return looks_back_; }  // a B or E was there
 
   // All events are there: ends what is open, adds the base to every time, names the lanes.
   void finish(Ns base);
@@ -79,6 +86,7 @@ class RowBuilder {
   int64_t usable_ = 0;
   int64_t timeless_rows_ = 0;
   uint64_t first_timeless_ = 0;
+  bool looks_back_ = false;
   bool out_of_order_ = false;  // rows of B and E stand where their E stood
 };
 

@@ -4,8 +4,8 @@
 
 namespace stepscope {
 
-void note_byte_defects(const EventStream& stream, TraceFile& file) {
-  for (const ByteDefect& defect : stream.defects()) {
+void note_byte_defects(const std::vector<ByteDefect>& defects, TraceFile& file) {
+  for (const ByteDefect& defect : defects) {
     switch (defect.kind) {
       case ByteDefect::Kind::kCutShort: file.warn("truncated", 1, file.text_bytes, defect.note); break;
       case ByteDefect::Kind::kTrailingBytes: file.warn("trailing_bytes", 1, file.text_bytes, defect.note); break;
@@ -14,14 +14,14 @@ void note_byte_defects(const EventStream& stream, TraceFile& file) {
   }
 }
 
-std::string nothing_usable(const EventStream& stream, const TraceFile& file) {
+std::string nothing_usable(const EventStream::State& end_state, const Error* read_error, const TraceFile& file) {
   using enum EventStream::Root;
-  if (const Error* error = stream.read_error()) return error->message;
-  if (stream.root() == kNothing) return fmt::format("{}: holds nothing but blanks", file.path);
-  if (!stream.saw_list() && stream.root() == kNoJson)
+  if (read_error != nullptr) return read_error->message;
+  if (end_state.root == kNothing) return fmt::format("{}: holds nothing but blanks", file.path);
+  if (!end_state.saw_list && end_state.root == kNoJson)
     return fmt::format("{}: is no JSON, from its first byte on", file.path);
   const std::string end = fmt::format("up to its end at byte {}", file.text_bytes);
-  if (!stream.saw_list()) return fmt::format("{}: is JSON without a traceEvents list, {}", file.path, end);
+  if (!end_state.saw_list) return fmt::format("{}: is JSON without a traceEvents list, {}", file.path, end);
   if (file.events == 0) return fmt::format("{}: has an empty list of events, {}", file.path, end);
   return fmt::format("{}: has no usable event among its {}, {}", file.path, file.events, end);
 }

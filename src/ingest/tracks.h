@@ -17,7 +17,7 @@ namespace stepscope {
 
 struct Track {
   StringId pid, tid;
-  StringId thread_name;
+  StringId thread_name;  // none: not told
   LaneId lane;
   int64_t host_rows = 0;
 };
@@ -29,6 +29,9 @@ class Tracks {
   uint32_t find(std::string_view pid, std::string_view tid);
   Track& operator[](uint32_t track) { return tracks_[track]; }
   LaneId lane(uint32_t track);  // made on the first call
+
+  // Takes over the tracks of a later part of the file: by its lane, the lane here.
+  std::vector<LaneId> append(const Tracks& part);
 
   // Thread names and Metadata::pid, when all rows are there.
   void finish();

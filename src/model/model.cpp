@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/threads.h"
+
 namespace stepscope {
 namespace {
 
@@ -28,30 +30,35 @@ std::vector<uint8_t> own_threads(const Trace& trace, const Steps& steps) {
 }  // namespace
 
 Model::Model(Trace whole, const ModelOptions& options) : trace(std::move(whole)) {
-  facts = NameFacts(trace, NameLists::builtin(), options.step_marker);
-  nesting = nest(trace);
-  links = link(trace, facts, nesting);
-  steps = host_steps(trace, facts, nesting);
+  together(options.threads, {
+                                [&] { nesting = nest(trace, options.threads); },
+                                [&] { facts = NameFacts(trace, NameLists::builtin(), options.step_marker); },
+                            });
+  together(options.threads, {
+                                [&] { links = link(trace, facts, nesting); },
+                                [&] { steps = host_steps(trace, facts, nesting); },
+                            });
   cuts = cut_impossible(trace, links, steps.longest_mark);
   finish_steps(trace, facts, nesting, links, options.steps, steps);
-  devices = device_times(trace, facts);
-  capture = extent_of(trace, nesting);
-  device_window = window_of_work(trace);
-  step_of_work = steps_of_work(trace, links, steps);
-  owner = owners_of_work(trace, nesting, links);
+  together(options.threads, {
+                                [&] { devices = device_times(trace, facts); },
+                                [&] { owner = owners_of_work(trace, nesting, links); },
+                                [&] { step_of_work = steps_of_work(trace, links, steps); },
+                                [&] { capture = extent_of(trace, nesting); },
+                                [&] { device_window = window_of_work(trace); },
+                                [&] { pageable_ = pageable_calls(trace, facts, links); },
+                            });
   own_lanes = own_threads(trace, steps);
   autograd_lanes = autograd_threads(trace, facts, nesting, own_lanes);
   classes = TimeClasses(trace, facts, nesting, devices);
-  pageable_ = pageable_calls(trace, facts, links);
-  activities_.resize(trace.lanes.size());
+  activities_ = std::make_unique<Activity[]>(trace.lanes.size());
 }
 
 const ThreadActivity& Model::activity(LaneId lane) const {
-  auto& slot = activities_[lane.index()];
-  if (!slot) {
-    slot = std::make_unique<ThreadActivity>(thread_activity(trace, facts, nesting, pageable_, lane));
-  }
-  return *slot;
+  Activity& of_lane = activities_[lane.index()];
+  std::call_once(of_lane.asked,
+                 [&] { of_lane.found = thread_activity(trace, facts, nesting, pageable_, lane); });
+  return of_lane.found;
 }
 
 }  // namespace stepscope

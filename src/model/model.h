@@ -3,10 +3,12 @@
 //   Model model(std::move(trace), {});
 //   model.steps.all[0].dur();
 //
-// Built in one go (sorts and sweeps, O(n log n)) and read-only afterwards, so analyses may run side by side.
+// Built in one go (sorts and sweeps, O(n log n)), what does not hang on each other side by side, and read-only
+// afterwards, so analyses may run side by side too.
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +30,7 @@ namespace stepscope {
 struct ModelOptions {
   std::string step_marker;            // RE2 of annotation names that mark steps; empty: torch's own
   std::optional<StepRange> steps;     // only these step numbers
+  int threads = 1;                    // to build it with
 };
 
 class Model {
@@ -56,12 +59,17 @@ class Model {
   std::string_view host_name(HostRow row) const { return text(trace.host.name[row.index()]); }
   std::string_view device_name(DeviceRow row) const { return text(trace.device.name[row.index()]); }
 
-  // What that thread was doing; worked out on first demand, then kept. Not for use by several threads at once.
+  // What that thread was doing; worked out on first demand, then kept. Any thread may ask.
   const ThreadActivity& activity(LaneId lane) const;
 
  private:
+  struct Activity {
+    std::once_flag asked;
+    ThreadActivity found;
+  };
+
   std::vector<uint8_t> pageable_;
-  mutable std::vector<std::unique_ptr<ThreadActivity>> activities_;
+  std::unique_ptr<Activity[]> activities_;  // by lane
 };
 
 }  // namespace stepscope

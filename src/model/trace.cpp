@@ -5,36 +5,19 @@
 namespace stepscope {
 namespace {
 
-// The ids of one pool in another one, worked out once per text.
-class Renamed {
- public:
-  Renamed(const StringPool& from, StringPool& to) : from_(from), to_(to), known_(from.size()) {}
-
-  StringId operator()(StringId id) {
-    if (!id) return id;
-    StringId& there = known_[id.index()];
-    if (!there) there = to_.intern(from_.view(id));
-    return there;
-  }
-
- private:
-  const StringPool& from_;
-  StringPool& to_;
-  std::vector<StringId> known_;
-};
-
 // Lanes of `later` in `first`, by pid and tid.
-std::vector<LaneId> join_lanes(Trace& first, const Trace& later, Renamed& renamed) {
+std::vector<LaneId> join_lanes(Trace& first, const Trace& later, const std::vector<StringId>& renamed) {
+  const auto here = [&](StringId id) { return id ? renamed[id.index()] : id; };
   std::map<std::pair<StringId, StringId>, LaneId> known;
   for (size_t i = 0; i < first.lanes.size(); ++i)
     known.emplace(std::pair(first.lanes[i].pid, first.lanes[i].tid), LaneId(i));
   std::vector<LaneId> out;
   for (const Lane& lane : later.lanes) {
-    const Lane here{renamed(lane.pid), renamed(lane.tid), renamed(lane.thread_name)};
-    const auto [place, added] = known.emplace(std::pair(here.pid, here.tid), LaneId(first.lanes.size()));
-    if (added) first.lanes.push_back(here);
+    const Lane same{here(lane.pid), here(lane.tid), here(lane.thread_name)};
+    const auto [place, added] = known.emplace(std::pair(same.pid, same.tid), LaneId(first.lanes.size()));
+    if (added) first.lanes.push_back(same);
     Lane& joined = first.lanes[place->second.index()];
-    if (first.strings.view(joined.thread_name).empty()) joined.thread_name = here.thread_name;
+    if (first.strings.view(joined.thread_name).empty()) joined.thread_name = same.thread_name;
     out.push_back(place->second);
   }
   return out;
@@ -42,7 +25,7 @@ std::vector<LaneId> join_lanes(Trace& first, const Trace& later, Renamed& rename
 
 // Column by column, the rows of `later` behind those of `first`.
 template <class Table>
-void append_rows(Table& first, Table& later) {
+void append_columns(Table& first, Table& later) {
   std::vector<void*> columns;
   first.each_column([&](auto& column) { columns.push_back(&column); });
   size_t next = 0;
@@ -66,31 +49,53 @@ void TraceFile::warn(std::string_view code, int64_t count, std::optional<uint64_
   if (known->note.empty()) known->note = std::move(note);
 }
 
-void join_cycles(Trace& first, Trace&& later) {
-  Renamed renamed(later.strings, first.strings);
-  const std::vector<LaneId> lanes = join_lanes(first, later, renamed);
-  const auto files = static_cast<uint32_t>(first.files.size());
+void TraceFile::append(TraceFile&& part) {
+  events += part.events;
+  skipped_events += part.skipped_events;
+  if (part.text_bytes > 0) text_bytes = part.text_bytes;
+  if (part.truncated_at) truncated_at = part.truncated_at;
+  for (Warning& one : part.warnings) warn(one.code, one.count, one.first_byte, std::move(one.note));
+}
+
+std::vector<StringId> join_strings(StringPool& first, const StringPool& later) {
+  std::vector<StringId> out;
+  out.reserve(later.size());
+  for (size_t id = 0; id < later.size(); ++id) out.push_back(first.intern(later.view(StringId(id))));
+  return out;
+}
+
+void append_rows(Trace& first, Trace& later, const std::vector<StringId>& strings, const std::vector<LaneId>& lanes) {
+  const auto rename = [&](StringId& id) {
+    if (id) id = strings[id.index()];
+  };
   for (auto* ids :
        {&later.host.name, &later.host.shapes, &later.host.stack, &later.device.name, &later.device.stream}) {
-    for (StringId& id : *ids) id = renamed(id);
+    for (StringId& id : *ids) rename(id);
   }
+  for (LaneId& lane : later.host.lane) lane = lanes[lane.index()];
+  append_columns(first.host, later.host);
+  append_columns(first.device, later.device);
+  for (MemoryEvent& record : later.memory) {
+    if (record.lane) record.lane = lanes[record.lane.index()];
+    first.memory.push_back(record);
+  }
+  for (ShownRow& row : later.shown) {
+    for (StringId* id : {&row.name, &row.category, &row.pid, &row.tid}) rename(*id);
+    first.shown.push_back(row);
+  }
+  first.real_times |= later.real_times;
+}
+
+void join_cycles(Trace& first, Trace&& later) {
+  const std::vector<StringId> strings = join_strings(first.strings, later.strings);
+  const std::vector<LaneId> lanes = join_lanes(first, later, strings);
+  const auto files = static_cast<uint32_t>(first.files.size());
   for (auto* sources : {&later.host.source, &later.device.source}) {
     for (uint32_t& source : *sources) source += files;
   }
-  for (LaneId& lane : later.host.lane) lane = lanes[lane.index()];
-  append_rows(first.host, later.host);
-  append_rows(first.device, later.device);
-  for (MemoryEvent record : later.memory) {
-    if (record.lane) record.lane = lanes[record.lane.index()];
-    record.source += files;
-    first.memory.push_back(record);
-  }
-  for (const ShownRow& row : later.shown) {
-    first.shown.push_back(
-        {row.start, row.dur, renamed(row.name), renamed(row.category), renamed(row.pid), renamed(row.tid)});
-  }
+  for (MemoryEvent& record : later.memory) record.source += files;
+  append_rows(first, later, strings, lanes);
   std::move(later.files.begin(), later.files.end(), std::back_inserter(first.files));
-  first.real_times |= later.real_times;
 }
 
 std::optional<Interval> extent_of(const Trace& trace) {

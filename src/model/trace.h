@@ -52,6 +52,9 @@ struct TraceFile {
 
   // Adds `count` to the warning of that code; the first byte named stays.
   void warn(std::string_view code, int64_t count = 1, std::optional<uint64_t> byte = {}, std::string note = {});
+
+  // What was found in the part of the text that follows.
+  void append(TraceFile&& part);
 };
 
 // What a file says about the run it was recorded in. Absent is nullopt or empty.
@@ -87,6 +90,12 @@ struct Trace {
   std::vector<TraceFile> files;
   bool real_times = false;       // some event stands at another time than 0
 };
+
+// The texts of `later` in the pool of `first`, in the order of their ids: by id of `later`, the id in `first`.
+std::vector<StringId> join_strings(StringPool& first, const StringPool& later);
+
+// The rows of `later` behind those of `first`, which takes them over under its own ids of texts and lanes.
+void append_rows(Trace& first, Trace& later, const std::vector<StringId>& strings, const std::vector<LaneId>& lanes);
 
 // Two files of one rank and process whose times are disjoint are cycles of one recording: appends `later` to `first`.
 void join_cycles(Trace& first, Trace&& later);

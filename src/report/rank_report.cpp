@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/threads.h"
 #include "report/host_use.h"
 #include "report/model_warnings.h"
 
@@ -53,19 +54,21 @@ void add_steps(const Model& model, RankReport& out) {
 
 }  // namespace
 
-RankReport make_rank_report(Model& model) {
+RankReport make_rank_report(Model& model, int threads) {
   RankReport out;
   add_identity(model.trace, out);
-  add_steps(model, out);
   out.has_device = model.has_device();
-  out.devices = device_use(model);
-  out.operators = operator_rows(model);
-  out.kernels = kernel_rows(model);
-  out.launches = launch_counts(model);
-  out.memory = memory_use(model);
-  out.host_use = host_use(model);
-  out.examples = longest_examples(model);
-  out.quality = data_quality(model);
+  together(threads, {
+                        [&] { out.devices = device_use(model); },
+                        [&] { out.operators = operator_rows(model); },
+                        [&] { add_steps(model, out); },
+                        [&] { out.kernels = kernel_rows(model); },
+                        [&] { out.launches = launch_counts(model); },
+                        [&] { out.memory = memory_use(model); },
+                        [&] { out.host_use = host_use(model); },
+                        [&] { out.examples = longest_examples(model); },
+                        [&] { out.quality = data_quality(model); },
+                    });
   add_model_warnings(out.launches, model);
   return out;
 }

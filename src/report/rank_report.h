@@ -89,6 +89,6 @@ struct RankReport {
 
 // Runs every analysis on a rank and adds the warnings that only the model can see (clock skew, impossible durations,
 // launches without work, ...) to the files of the trace.
-RankReport make_rank_report(Model& model);
+RankReport make_rank_report(Model& model, int threads = 1);
 
 }  // namespace stepscope

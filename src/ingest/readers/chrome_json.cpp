@@ -1,17 +1,18 @@
 // Chrome's trace-event JSON, as Kineto writes it (and torch's older autograd profiler, and everybody else).
 //
 // EventStream cuts the text into whole events, RowBuilder makes rows of them, TopLevel reads what stands beside the
-// list. Traces of other programs are read as far as they have rows of the known categories.
+// list; SlicedRead does so with several threads. Traces of other programs are read as far as they have rows of the known categories.
 #include <algorithm>
 
+#include "ingest/event_rows.h"
 #include "ingest/event_stream.h"
 #include "ingest/readers/catalog.h"
-#include "ingest/row_builder.h"
-#include "ingest/top_level.h"
-#include "ingest/stream_end.h"
+#include "ingest/sliced_read.h"
 
 namespace stepscope {
 namespace {
+
+constexpr size_t kWindow = size_t{1} << 20;  // of a single reader: what the processor's caches hold
 
 // JSON from its first byte on, or behind lines of some log.
 bool sniff(std::string_view head) {
@@ -23,23 +24,16 @@ bool sniff(std::string_view head) {
   return head.find('{') != std::string_view::npos && std::none_of(head.begin(), head.end(), binary);
 }
 
-std::optional<std::string> read(TextWindow text, Trace& trace) {
-  TraceFile& file = trace.files.front();
-  EventStream stream(std::move(text), file);
-  RowBuilder rows(trace, file, NameLists::builtin());
-  TopLevel top(trace.meta);
-  for (auto item = stream.next(); item != EventStream::Item::kEnd; item = stream.next()) {
-    if (item == EventStream::Item::kEvent) {
-      rows.add(stream.event(), stream.offset());
-    } else {
-      top.add(stream.key(), stream.value());
-    }
+std::optional<std::string> read(std::unique_ptr<ByteSource> text, const Threads& threads, Trace& trace) {
+  EventRows rows(trace);
+  if (threads.count > 1) {
+    SlicedRead read(std::move(text), threads, rows);
+    const EventStream::State end = read.run();
+    return rows.finish(end, read.defects(), read.error());
   }
-  rows.finish(top.base());
-  if (top.bad_base()) file.warn("bad_base_time", 1, {}, "baseTimeNanoseconds is no time; times count from 0");
-  note_byte_defects(stream, file);
-  if (rows.usable() > 0 && stream.read_error() == nullptr) return std::nullopt;
-  return nothing_usable(stream, file);
+  EventStream stream(TextWindow(std::move(text), 0, std::min(threads.block_size, kWindow)), rows.file());
+  rows.take(stream);
+  return rows.finish(stream.state(), stream.window().defects(), stream.window().error());
 }
 
 }  // namespace

@@ -13,10 +13,10 @@ DeviceTime time_of(const Trace& trace, const NameFacts& facts, int64_t id, std::
   for (DeviceRow row : rows) {
     const Interval span{trace.device.begin(row), trace.device.end(row)};
     switch (trace.device.kind[row.index()]) {
-      case DeviceKind::kMemcpy: memcpy.push_back(span); break;
-      case DeviceKind::kMemset: memset.push_back(span); break;
+      case DeviceKind::kMemcpy: add_span(memcpy, span); break;
+      case DeviceKind::kMemset: add_span(memset, span); break;
       case DeviceKind::kKernel:
-        (facts.communication(trace.device, row.index()) ? communication : compute).push_back(span);
+        add_span(facts.communication(trace.device, row.index()) ? communication : compute, span);
         break;
     }
   }

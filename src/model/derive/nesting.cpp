@@ -1,11 +1,14 @@
 #include "model/derive/nesting.h"
 
 #include <algorithm>
+#include <atomic>
+
+#include "base/threads.h"
 
 namespace stepscope {
 namespace {
 
-// Rows of one sort grouped by lane (a counting sort keeps the file's order), then by start, longest first.
+// Rows of one sort grouped by lane: a counting sort keeps the file's order.
 void group_by_lane(const Trace& trace, bool frames, std::vector<HostRow>& rows, std::vector<size_t>& begin) {
   const HostTable& host = trace.host;
   begin.assign(trace.lanes.size() + 1, 0);
@@ -19,6 +22,11 @@ void group_by_lane(const Trace& trace, bool frames, std::vector<HostRow>& rows, 
   for (size_t row = 0; row < host.size(); ++row) {
     if (wanted(row)) rows[next[host.lane[row].index()]++] = HostRow(row);
   }
+}
+
+// By start, longest first, then in the order of the file.
+void sort_outer_first(const Trace& trace, std::span<HostRow> rows) {
+  const HostTable& host = trace.host;
   const auto outer_first = [&](HostRow a, HostRow b) {
     const Ns start_a = host.start[a.index()];
     const Ns start_b = host.start[b.index()];
@@ -27,14 +35,12 @@ void group_by_lane(const Trace& trace, bool frames, std::vector<HostRow>& rows, 
     const Ns dur_b = host.dur[b.index()];
     return dur_a != dur_b ? dur_a > dur_b : a < b;
   };
-  for (size_t lane = 0; lane + 1 < begin.size(); ++lane) {
-    const auto first = rows.begin() + static_cast<std::ptrdiff_t>(begin[lane]);
-    const auto last = rows.begin() + static_cast<std::ptrdiff_t>(begin[lane + 1]);
-    if (!std::is_sorted(first, last, outer_first)) std::sort(first, last, outer_first);
-  }
+  if (!std::is_sorted(rows.begin(), rows.end(), outer_first)) std::sort(rows.begin(), rows.end(), outer_first);
 }
 
-void nest_lane(const Trace& trace, std::span<const HostRow> rows, Nesting& out) {
+// Returns how many rows were cut.
+int64_t nest_lane(const Trace& trace, std::span<const HostRow> rows, Nesting& out) {
+  int64_t past_parent = 0;
   std::vector<HostRow> open;
   for (HostRow row : rows) {
     const size_t i = row.index();
@@ -45,7 +51,7 @@ void nest_lane(const Trace& trace, std::span<const HostRow> rows, Nesting& out) 
       out.parent[i] = open.back();
       if (end > out.cut_end[parent]) {
         end = out.cut_end[parent];
-        ++out.past_parent;
+        ++past_parent;
       }
       out.self[parent] -= end - trace.host.start[i];
     }
@@ -53,21 +59,28 @@ void nest_lane(const Trace& trace, std::span<const HostRow> rows, Nesting& out) 
     out.self[i] += end - trace.host.start[i];
     open.push_back(row);
   }
+  return past_parent;
 }
 
 }  // namespace
 
-Nesting nest(const Trace& trace) {
+Nesting nest(const Trace& trace, int threads) {
   Nesting out;
   out.parent.resize(trace.host.size());
   out.cut_end.resize(trace.host.size());
   out.self.resize(trace.host.size());
   group_by_lane(trace, false, out.rows, out.lane_begin);
   group_by_lane(trace, true, out.frames, out.frame_lane_begin);
-  for (size_t lane = 0; lane < trace.lanes.size(); ++lane) {
-    nest_lane(trace, out.of_lane(LaneId(lane)), out);
-    nest_lane(trace, out.frames_of_lane(LaneId(lane)), out);
-  }
+  std::atomic<int64_t> past_parent = 0;
+  in_parallel(trace.lanes.size(), threads, [&](size_t lane) {
+    const std::span rows = std::span(out.rows).subspan(out.lane_begin[lane], out.of_lane(LaneId(lane)).size());
+    const std::span frames =
+        std::span(out.frames).subspan(out.frame_lane_begin[lane], out.frames_of_lane(LaneId(lane)).size());
+    sort_outer_first(trace, rows);
+    sort_outer_first(trace, frames);
+    past_parent += nest_lane(trace, rows, out) + nest_lane(trace, frames, out);
+  });
+  out.past_parent = past_parent;
   return out;
 }
 

@@ -33,7 +33,8 @@ struct Nesting {
   }
 };
 
-Nesting nest(const Trace& trace);
+// Lanes side by side on `threads`.
+Nesting nest(const Trace& trace, int threads = 1);
 
 // Where a row ends in every number but self time: a frame is cut to the frame around it, everything else is whole.
 inline Ns effective_end(const Trace& trace, const Nesting& nesting, HostRow row) {

@@ -79,11 +79,11 @@ ThreadActivity thread_activity(const Trace& trace, const NameFacts& facts, const
           doing = Doing::kSync;
         }
     }
-    parts[static_cast<size_t>(doing)].push_back(span);
+    add_span(parts[static_cast<size_t>(doing)], span);
   }
   for (HostRow row : nesting.frames_of_lane(lane)) {
-    parts[static_cast<size_t>(of_frame(trace, facts, row.index()))].push_back(
-        {trace.host.begin(row), nesting.cut_end[row.index()]});
+    add_span(parts[static_cast<size_t>(of_frame(trace, facts, row.index()))],
+             {trace.host.begin(row), nesting.cut_end[row.index()]});
   }
   ThreadActivity out;
   for (size_t i = 0; i < kDoings; ++i) {

@@ -35,14 +35,14 @@ TimeClasses::TimeClasses(const Trace& trace, const NameFacts& facts, const Nesti
   std::array<std::vector<Interval>, kTimeClasses - 1> host;
   const auto add = [&](HostRow row) {
     if (const auto time_class = class_of(trace, facts, row.index(), !devices.empty())) {
-      host[at(*time_class)].push_back({trace.host.begin(row), effective_end(trace, nesting, row)});
+      add_span(host[at(*time_class)], {trace.host.begin(row), effective_end(trace, nesting, row)});
     }
   };
-  if (only_lane) {
-    for (HostRow row : nesting.of_lane(only_lane)) add(row);
-    for (HostRow row : nesting.frames_of_lane(only_lane)) add(row);
-  } else {
-    for (size_t row = 0; row < trace.host.size(); ++row) add(HostRow(row));
+  for (size_t i = 0; i < trace.lanes.size(); ++i) {
+    const LaneId lane(i);
+    if (only_lane && lane != only_lane) continue;
+    for (HostRow row : nesting.of_lane(lane)) add(row);
+    for (HostRow row : nesting.frames_of_lane(lane)) add(row);
   }
   IntervalSet taken;
   for (size_t i = 0; i < all.size(); ++i) {

@@ -21,6 +21,7 @@
 #include "ingest/io/text_window.h"
 #include "ingest/readers/catalog.h"
 #include "model/trace.h"
+#include "support/dump.h"
 
 namespace stepscope::test {
 
@@ -118,11 +119,23 @@ struct ReadText {
   }
 };
 
-inline ReadText read_text(std::string_view text, size_t window = size_t{1} << 20, size_t piece = std::string::npos) {
+inline ReadText read_as(std::string_view text, const Threads& threads, size_t piece = std::string::npos) {
   ReadText out;
   out.trace.files.emplace_back().path = "text";
-  TextWindow at_hand(std::make_unique<MemorySource>(text, piece), window);
-  out.wrong = readers().front()->read(std::move(at_hand), out.trace);
+  out.wrong = readers().front()->read(std::make_unique<MemorySource>(text, piece), threads, out.trace);
+  return out;
+}
+
+// Event by event; and, where the text is not too long for that, in small blocks side by side, with the same result.
+inline ReadText read_text(std::string_view text, size_t window = size_t{1} << 20, size_t piece = std::string::npos) {
+  ReadText out = read_as(text, {.count = 1, .block_size = window}, piece);
+  if (text.size() > (size_t{64} << 10)) return out;
+  const std::string expected = dump(out.trace);
+  for (const size_t block : {16, 300, 4000}) {
+    const ReadText sliced = read_as(text, {.count = 3, .block_size = block}, piece);
+    EXPECT_EQ(sliced.wrong, out.wrong) << "in blocks of " << block;
+    EXPECT_EQ(dump(sliced.trace), expected) << "in blocks of " << block;
+  }
   return out;
 }
 

@@ -16,7 +16,7 @@ std::string some_text(size_t size) {
 
 TEST(TextWindow, HandsOutTheWholeText) {
   const std::string text = some_text(1000);
-  TextWindow window(std::make_unique<MemorySource>(text, 33), 64);
+  TextWindow window(std::make_unique<MemorySource>(text, 33), 0, 64);
   std::string seen;
   for (const char* at = window.begin(); !window.complete(); seen.append(at, window.end()), at = window.end()) {
     ASSERT_EQ(window.offset_of(at), seen.size());
@@ -27,7 +27,7 @@ TEST(TextWindow, HandsOutTheWholeText) {
 
 TEST(TextWindow, KeepsWhatItIsToldTo) {
   const std::string text = some_text(5000);
-  TextWindow window(std::make_unique<MemorySource>(text, 7), 16);
+  TextWindow window(std::make_unique<MemorySource>(text, 7), 0, 16);
   const char* keep = window.begin();
   window.extend(keep);
   keep += 5;
@@ -41,7 +41,7 @@ TEST(TextWindow, KeepsWhatItIsToldTo) {
 }
 
 TEST(TextWindow, EndsInZeros) {
-  TextWindow window(std::make_unique<MemorySource>("abc"), 3);
+  TextWindow window(std::make_unique<MemorySource>("abc"), 0, 3);
   const char* keep = window.begin();
   window.extend(keep);
   for (size_t i = 0; i < TextWindow::kPadding; ++i) EXPECT_EQ(window.end()[i], '\0');
