@@ -1,7 +1,9 @@
 #include "analyses/phases.h"
 
+#include <tsl/robin_map.h>
+
 #include <algorithm>
-#include <map>
+#include <array>
 
 #include "analyses/analysis.h"
 
@@ -14,31 +16,51 @@ constexpr const char* kBackwardPhase = "backward";
 constexpr const char* kForwardPhase = "forward";
 constexpr const char* kRestPhase = "rest";
 
-// The phases of a step in order; a range of the user's that is named like one of them adds to it.
+// The phases of a step in order; a range of the user's that is named like one of them adds to it. Names are views of
+// texts that outlive the list.
 class PhaseList {
  public:
-  PhaseList() : phases_{{kDataloaderPhase, 0, {}}, {kOptimizerPhase, 0, {}}, {kBackwardPhase, 0, {}}} {}
+  PhaseList() {
+    for (const char* name : {kDataloaderPhase, kOptimizerPhase, kBackwardPhase}) add(name);
+  }
 
-  void add_user(const std::string& name) {
-    if (name != kForwardPhase && name != kRestPhase && !find(name)) phases_.push_back({name, 0, {}});
+  void add_user(std::string_view name) {
+    if (name != kForwardPhase && name != kRestPhase && find(name) == nullptr) add(name);
   }
   void finish(bool has_device) {
-    phases_.push_back({kForwardPhase, 0, {}});
-    phases_.push_back({kRestPhase, 0, {}});
+    for (const char* name : {kForwardPhase, kRestPhase}) add(name);
     if (!has_device) return;
     for (Phase& phase : phases_) phase.device_ns = 0;
   }
-  Phase* find(const std::string& name) {
-    for (Phase& phase : phases_) {
-      if (phase.name == name) return &phase;
+  Phase* find(std::string_view name) {
+    if (phases_.size() > kFew) {
+      const auto found = by_name_.find(name);
+      return found == by_name_.end() ? nullptr : &phases_[found->second];
     }
-    return nullptr;
+    const auto found = std::find_if(phases_.begin(), phases_.end(), [&](const Phase& one) { return one.name == name; });
+    return found == phases_.end() ? nullptr : &*found;
   }
-  Phase& operator[](const std::string& name) { return *find(name); }
+  Phase& operator[](std::string_view name) { return *find(name); }
   std::vector<Phase> take() { return std::move(phases_); }
 
  private:
+  static constexpr size_t kFew = 8;  // found faster by looking at each
+
+  void add(std::string_view name) {
+    phases_.push_back({std::string(name), 0, {}});
+    if (phases_.size() == kFew + 1) {
+      for (size_t i = 0; i < kFew; ++i) by_name_.emplace(names_[i], i);
+    }
+    if (phases_.size() > kFew) {
+      by_name_.emplace(name, phases_.size() - 1);
+    } else {
+      names_[phases_.size() - 1] = name;
+    }
+  }
+
   std::vector<Phase> phases_;
+  std::array<std::string_view, kFew> names_;
+  tsl::robin_map<std::string_view, size_t> by_name_;
 };
 
 // Time by phase on one lane, as sets: what the host cut and the question "where did this call begin?" both need.
@@ -53,15 +75,15 @@ LanePhases phases_of_lane(const Model& model, LaneId lane, bool own, bool autogr
     const size_t i = row.index();
     const Interval span{host.begin(row), host.end(row)};
     if (host.kind[i] == HostKind::kAnnotation) {
-      if (model.facts.is(host, i, Fact::kDataloader) && (own || !autograd)) loader.push_back(span);
-      if (model.facts.is(host, i, Fact::kOptimizerPhase)) optimizer.push_back(span);
+      if (model.facts.is(host, i, Fact::kDataloader) && (own || !autograd)) add_span(loader, span);
+      if (model.facts.is(host, i, Fact::kOptimizerPhase)) add_span(optimizer, span);
       if (model.facts.is(host, i, Fact::kStepMark)) continue;
     }
     const bool is_operator = host.kind[i] == HostKind::kOperator;
     if (autograd || (is_operator && model.facts.is(host, i, Fact::kAutograd))) {
-      backward.push_back(span);
+      add_span(backward, span);
     } else if (is_operator) {
-      forward.push_back(span);
+      add_span(forward, span);
     }
   }
   return {IntervalSet::of(std::move(loader)), IntervalSet::of(std::move(optimizer)), IntervalSet::of(std::move(backward)),
@@ -71,36 +93,28 @@ LanePhases phases_of_lane(const Model& model, LaneId lane, bool own, bool autogr
 // Ranges of the user's: annotations that are direct children of a mark, or outermost where there are no marks.
 struct UserRange {
   Interval span;
-  std::string name;
+  std::string_view name;
 };
-
-std::string name_or_unnamed(const Model& model, HostRow row) {
-  const std::string_view name = model.host_name(row);
-  return name.empty() ? "(unnamed)" : std::string(name);
-}
 
 bool is_mark(const Model& model, HostRow row) {
   return row && model.trace.host.kind[row.index()] == HostKind::kAnnotation &&
          model.facts.is(model.trace.host, row.index(), Fact::kStepMark);
 }
 
-bool encloses_nothing_above(const Model& model, HostRow row, bool marks) {
-  HostRow up = model.nesting.parent[row.index()];
-  if (marks) return is_mark(model, up);
-  for (; up; up = model.nesting.parent[up.index()]) {
-    if (model.trace.host.kind[up.index()] == HostKind::kAnnotation) return false;
-  }
-  return true;
-}
-
 std::vector<UserRange> user_ranges(const Model& model, LaneId lane) {
   std::vector<UserRange> out;
   const bool marks = model.steps.source == StepSource::kMarks;
+  Ns covered = INT64_MIN;  // by the annotations so far: a row that begins before lies inside one
   for (HostRow row : model.nesting.of_lane(lane)) {
     const size_t i = row.index();
-    if (model.trace.host.kind[i] != HostKind::kAnnotation || is_mark(model, row)) continue;
-    if (model.facts.is(model.trace.host, i, Fact::kTorchsOwn) || !encloses_nothing_above(model, row, marks)) continue;
-    out.push_back({{model.trace.host.begin(row), model.nesting.cut_end[i]}, name_or_unnamed(model, row)});
+    if (model.trace.host.kind[i] != HostKind::kAnnotation) continue;
+    const Interval span{model.trace.host.begin(row), model.nesting.cut_end[i]};
+    const bool outermost = span.begin >= covered;
+    covered = std::max(covered, span.end);
+    if (is_mark(model, row) || model.facts.is(model.trace.host, i, Fact::kTorchsOwn)) continue;
+    if (!(marks ? is_mark(model, model.nesting.parent[i]) : outermost)) continue;
+    const std::string_view name = model.host_name(row);
+    out.push_back({span, name.empty() ? "(unnamed)" : name});
   }
   return out;
 }
@@ -155,7 +169,7 @@ class PhaseCutter {
     for_ranges_in(own, step.host, [&](const UserRange& range) { out.add_user(range.name); });
     out.finish(model_.has_device());
     IntervalSet free = IntervalSet::of({step.host});
-    const auto take = [&](const std::string& name, const IntervalSet& what) {
+    const auto take = [&](std::string_view name, const IntervalSet& what) {
       const IntervalSet got = free.intersect(what);
       out[name].host_ns += got.length();
       free = free.minus(got);
@@ -169,12 +183,22 @@ class PhaseCutter {
     }
     take(kOptimizerPhase, optimizer);
     take(kBackwardPhase, backward);
-    std::map<std::string, std::vector<Interval>> user;
-    for_ranges_in(own, step.host, [&](const UserRange& range) { user[range.name].push_back(range.span); });
-    for (auto& [name, spans] : user) take(name, IntervalSet::of(std::move(spans)));
+    free = free.minus(add_user_ranges(own, step, free, out));
     take(kForwardPhase, own.phases.forward.within(step.host));
     out[kRestPhase].host_ns += free.length();
     return out;
+  }
+
+  // What is free of each range, to the name of the range; returns what they cover.
+  IntervalSet add_user_ranges(const OfLane& own, const Step& step, const IntervalSet& free, PhaseList& out) {
+    std::vector<Interval> covered;
+    for_ranges_in(own, step.host, [&](const UserRange& range) {
+      const Ns begin = covered.empty() ? range.span.begin : std::max(covered.back().end, range.span.begin);
+      if (begin >= range.span.end) return;
+      out[range.name].host_ns += free.length_within(begin, range.span.end);
+      covered.push_back({begin, range.span.end});
+    });
+    return IntervalSet::of(std::move(covered));
   }
 
   void add_device(std::vector<PhaseList>& lists) {
@@ -189,14 +213,14 @@ class PhaseCutter {
   }
 
   // By the rows of the call's own thread at the begin of the call.
-  std::string phase_of_call(HostRow call) {
+  std::string_view phase_of_call(HostRow call) {
     if (!call) return kRestPhase;
     const Ns t = model_.trace.host.begin(call);
     const OfLane& lane = of(model_.trace.host.lane[call.index()]);
     if (lane.phases.dataloader.contains(t)) return kDataloaderPhase;
     if (lane.phases.optimizer.contains(t)) return kOptimizerPhase;
     if (lane.phases.backward.contains(t)) return kBackwardPhase;
-    std::string name = lane.phases.forward.contains(t) ? kForwardPhase : kRestPhase;
+    std::string_view name = lane.phases.forward.contains(t) ? kForwardPhase : kRestPhase;
     for_ranges_in(lane, {t, t + 1}, [&](const UserRange& range) { name = range.name; });
     return name;
   }

@@ -10,43 +10,62 @@
 namespace stepscope {
 namespace {
 
-// Rows that share a key, in the order of start: the candidates a piece of work may have been launched by.
-class Candidates {
- public:
-  Candidates(const Trace& trace, const std::vector<int64_t>& keys, HostKind kind) : trace_(trace), keys_(keys) {
-    for (size_t row = 0; row < trace.host.size(); ++row) {
-      if (trace.host.kind[row] == kind && keys[row] != 0) rows_.push_back(HostRow(row));
-    }
-    std::sort(rows_.begin(), rows_.end(), [&](HostRow a, HostRow b) {
-      return std::tuple(trace.host.source[a.index()], keys[a.index()], trace.host.start[a.index()], a) <
-             std::tuple(trace.host.source[b.index()], keys[b.index()], trace.host.start[b.index()], b);
-    });
-  }
-
-  std::span<const HostRow> of(uint32_t source, int64_t key) const {
-    const auto less = [&](HostRow row, std::pair<uint32_t, int64_t> want) {
-      return std::pair(trace_.host.source[row.index()], keys_[row.index()]) < want;
-    };
-    const auto more = [&](std::pair<uint32_t, int64_t> want, HostRow row) {
-      return want < std::pair(trace_.host.source[row.index()], keys_[row.index()]);
-    };
-    const std::pair want(source, key);
-    const auto first = std::lower_bound(rows_.begin(), rows_.end(), want, less);
-    const auto last = std::upper_bound(first, rows_.end(), want, more);
-    return {first, last};
-  }
-
-  bool empty() const { return rows_.empty(); }
-
- private:
-  const Trace& trace_;
-  const std::vector<int64_t>& keys_;
-  std::vector<HostRow> rows_;
-};
-
 StringId process_of(const Trace& trace, HostRow row) {
   return trace.lanes[trace.host.lane[row.index()].index()].pid;
 }
+
+// Rows that share a key, in the order of start: those that a piece of work may have been launched by.
+struct Candidates {
+  std::span<const HostRow> rows;
+  bool one_process = true;
+};
+
+Candidates candidates_of(const Trace& trace, std::span<const HostRow> rows) {
+  const bool one = std::all_of(rows.begin(), rows.end(),
+                               [&](HostRow row) { return process_of(trace, row) == process_of(trace, rows.front()); });
+  return {rows, one};
+}
+
+// Host rows by (file, key).
+class RowsByKey {
+ public:
+  RowsByKey(const Trace& trace, const std::vector<int64_t>& keys, HostKind kind) {
+    for (size_t row = 0; row < trace.host.size(); ++row) {
+      if (trace.host.kind[row] == kind && keys[row] != 0) rows_.push_back(HostRow(row));
+    }
+    const auto key = [&](HostRow row) { return std::pair(trace.host.source[row.index()], keys[row.index()]); };
+    const auto place = [&](HostRow row) { return std::tuple(key(row), trace.host.start[row.index()], row); };
+    const auto before = [&](HostRow a, HostRow b) { return place(a) < place(b); };
+    if (!std::is_sorted(rows_.begin(), rows_.end(), before)) std::sort(rows_.begin(), rows_.end(), before);
+    for (size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
+      while (end < rows_.size() && key(rows_[end]) == key(rows_[begin])) ++end;
+      keys_.push_back(key(rows_[begin]));
+      groups_.push_back(candidates_of(trace, std::span(rows_).subspan(begin, end - begin)));
+    }
+  }
+  RowsByKey(const RowsByKey&) = delete;
+  RowsByKey& operator=(const RowsByKey&) = delete;
+
+  static constexpr size_t kNone = ~size_t{0};
+
+  // The index of a group, kNone when there is none. Work comes mostly in the order of the calls.
+  size_t find(uint32_t source, int64_t key) {
+    const std::pair wanted(source, key);
+    for (size_t near = last_; near < std::min(last_ + 4, keys_.size()); ++near) {
+      if (keys_[near] == wanted) return last_ = near;
+    }
+    const auto found = std::lower_bound(keys_.begin(), keys_.end(), wanted);
+    if (found == keys_.end() || *found != wanted) return kNone;
+    return last_ = static_cast<size_t>(found - keys_.begin());
+  }
+  const Candidates& operator[](size_t group) const { return groups_[group]; }
+
+ private:
+  std::vector<HostRow> rows_;
+  std::vector<std::pair<uint32_t, int64_t>> keys_;  // of the groups, sorted
+  std::vector<Candidates> groups_;
+  size_t last_ = 0;
+};
 
 // The last candidate that starts no later than the work, else the first. Candidates stand in the order of start.
 HostRow latest_before(const Trace& trace, std::span<const HostRow> candidates, Ns start) {
@@ -56,49 +75,78 @@ HostRow latest_before(const Trace& trace, std::span<const HostRow> candidates, N
   return after == candidates.begin() ? candidates.front() : *std::prev(after);
 }
 
-bool one_process(const Trace& trace, std::span<const HostRow> rows) {
-  return std::all_of(rows.begin(), rows.end(),
-                     [&](HostRow row) { return process_of(trace, row) == process_of(trace, rows.front()); });
-}
-
-std::vector<HostRow> narrowed(std::span<const HostRow> rows, auto keep) {
-  std::vector<HostRow> out;
-  std::copy_if(rows.begin(), rows.end(), std::back_inserter(out), keep);
-  return out.empty() ? std::vector<HostRow>(rows.begin(), rows.end()) : out;
-}
-
-class Linker {
+// The candidates of several processes for work of one device, and among them by External id. Kept from one piece of
+// work to the next, since those that share a key and a device mostly follow each other.
+class OfDevice {
  public:
-  Linker(const Trace& trace, const Candidates& candidates, bool by_external)
-      : trace_(trace), candidates_(candidates), by_external_(by_external), users_(trace, [&](size_t row) {
-          const auto found = of(row);
-          return found.empty() || !one_process(trace, found) ? StringId() : process_of(trace, found.front());
-        }) {}
+  OfDevice(const Trace& trace, const DeviceUsers& users) : trace_(trace), users_(users) {}
 
-  HostRow call_of(size_t row) const {
-    const auto found = of(row);
-    if (found.empty()) return HostRow();
-    const Ns start = trace_.device.start[row];
-    if (one_process(trace_, found)) return latest_before(trace_, found, start);
+  HostRow call_of(size_t row, size_t group, const Candidates& all) {
     const int64_t device = trace_.device.device[row];
-    auto left = narrowed(found, [&](HostRow call) { return users_.uses(process_of(trace_, call), device); });
+    if (group_ != group || device_ != device) narrow(group, device, all);
     const int64_t external = trace_.device.external_id[row];
-    if (!one_process(trace_, left) && external != 0) {
-      left = narrowed(left, [&](HostRow call) { return trace_.host.external_id[call.index()] == external; });
-    }
-    return latest_before(trace_, left, start);
+    const Ns start = trace_.device.start[row];
+    if (one_process_ || external == 0) return latest_before(trace_, rows_, start);
+    const auto [first, last] = std::equal_range(by_external_.begin(), by_external_.end(), external, ByExternal{trace_});
+    return latest_before(trace_, first == last ? std::span<const HostRow>(rows_) : std::span(first, last), start);
   }
 
  private:
-  std::span<const HostRow> of(size_t row) const {
-    const int64_t key = by_external_ ? trace_.device.external_id[row] : trace_.device.correlation[row];
-    return key == 0 ? std::span<const HostRow>() : candidates_.of(trace_.device.source[row], key);
+  struct ByExternal {
+    const Trace& trace;
+    int64_t id(HostRow row) const { return trace.host.external_id[row.index()]; }
+    bool operator()(HostRow a, HostRow b) const { return id(a) < id(b); }
+    bool operator()(HostRow a, int64_t b) const { return id(a) < b; }
+    bool operator()(int64_t a, HostRow b) const { return a < id(b); }
+  };
+
+  void narrow(size_t group, int64_t device, const Candidates& all) {
+    group_ = group;
+    device_ = device;
+    rows_.clear();
+    std::copy_if(all.rows.begin(), all.rows.end(), std::back_inserter(rows_),
+                 [&](HostRow call) { return users_.uses(process_of(trace_, call), device); });
+    if (rows_.empty()) rows_.assign(all.rows.begin(), all.rows.end());
+    one_process_ = candidates_of(trace_, rows_).one_process;
+    by_external_ = rows_;
+    std::stable_sort(by_external_.begin(), by_external_.end(), ByExternal{trace_});
   }
 
   const Trace& trace_;
-  const Candidates& candidates_;
-  bool by_external_;
+  const DeviceUsers& users_;
+  size_t group_ = RowsByKey::kNone;
+  int64_t device_ = 0;
+  std::vector<HostRow> rows_, by_external_;
+  bool one_process_ = false;
+};
+
+class Linker {
+ public:
+  Linker(const Trace& trace, const std::vector<int64_t>& host_keys, HostKind kind, const std::vector<int64_t>& keys)
+      : trace_(trace), keys_(keys), calls_(trace, host_keys, kind), users_(trace, [&](size_t row) {
+          const size_t group = group_of(row);
+          const bool beyond_doubt = group != RowsByKey::kNone && calls_[group].one_process;
+          return beyond_doubt ? process_of(trace, calls_[group].rows.front()) : StringId();
+        }), of_device_(trace, users_) {}
+
+  HostRow call_of(size_t row) {
+    const size_t group = group_of(row);
+    if (group == RowsByKey::kNone) return HostRow();
+    const Candidates& all = calls_[group];
+    return all.one_process ? latest_before(trace_, all.rows, trace_.device.start[row])
+                           : of_device_.call_of(row, group, all);
+  }
+
+ private:
+  size_t group_of(size_t row) {
+    return keys_[row] == 0 ? RowsByKey::kNone : calls_.find(trace_.device.source[row], keys_[row]);
+  }
+
+  const Trace& trace_;
+  const std::vector<int64_t>& keys_;  // by device row
+  RowsByKey calls_;
   DeviceUsers users_;
+  OfDevice of_device_;
 };
 
 // By file: does any row carry a correlation?
@@ -115,10 +163,9 @@ std::vector<uint8_t> files_with_correlation(const Trace& trace) {
 }
 
 void link_by_external_id(const Trace& trace, const std::vector<uint8_t>& correlated, Links& out) {
-  const Candidates calls(trace, trace.host.external_id, HostKind::kRuntime);
-  const Candidates operators(trace, trace.host.external_id, HostKind::kOperator);
-  const Linker to_call(trace, calls, true);
-  const Linker to_operator(trace, operators, true);
+  const auto& external = trace.device.external_id;
+  Linker to_call(trace, trace.host.external_id, HostKind::kRuntime, external);
+  Linker to_operator(trace, trace.host.external_id, HostKind::kOperator, external);
   for (size_t row = 0; row < trace.device.size(); ++row) {
     if (correlated[trace.device.source[row]]) continue;
     out.call[row] = to_call.call_of(row);
@@ -128,20 +175,30 @@ void link_by_external_id(const Trace& trace, const std::vector<uint8_t>& correla
 }
 
 void link_by_correlation(const Trace& trace, Links& out) {
-  const Candidates calls(trace, trace.host.correlation, HostKind::kRuntime);
-  const Linker linker(trace, calls, false);
+  Linker linker(trace, trace.host.correlation, HostKind::kRuntime, trace.device.correlation);
   for (size_t row = 0; row < trace.device.size(); ++row) out.call[row] = linker.call_of(row);
 }
 
 bool is_runtime(const Trace& trace, HostRow row) { return trace.host.kind[row.index()] == HostKind::kRuntime; }
 
+// By host row: of runtime calls the outermost one around it, itself when none is. Parents come first in tree order.
+std::vector<HostRow> outermost_calls(const Trace& trace, const Nesting& nesting) {
+  std::vector<HostRow> out(trace.host.size());
+  for (HostRow row : nesting.rows) {
+    if (!is_runtime(trace, row)) continue;
+    const HostRow up = nesting.parent[row.index()];
+    out[row.index()] = up && is_runtime(trace, up) ? out[up.index()] : row;
+  }
+  return out;
+}
+
 // One Launch per outermost runtime call that is, or holds, a launch; the work of all of them in it.
-void collect_launches(const Trace& trace, const NameFacts& facts, const Nesting& nesting, Links& out) {
+void collect_launches(const Trace& trace, const NameFacts& facts, const std::vector<HostRow>& outermost, Links& out) {
   std::vector<uint8_t> launches(trace.host.size());
   for (size_t row = 0; row < trace.host.size(); ++row) {
     if (trace.host.kind[row] != HostKind::kRuntime) continue;
     if (!facts.is(trace.host, row, Fact::kLaunch)) continue;
-    launches[outermost_call(trace, nesting, HostRow(row)).index()] = true;
+    launches[outermost[row].index()] = true;
   }
   for (HostRow call : out.outermost) {
     if (call && is_runtime(trace, call)) launches[call.index()] = true;
@@ -190,11 +247,6 @@ int64_t lowest_correlation(const Trace& trace) {
 
 }  // namespace
 
-HostRow outermost_call(const Trace& trace, const Nesting& nesting, HostRow call) {
-  for (HostRow up = nesting.parent[call.index()]; up && is_runtime(trace, up); up = nesting.parent[up.index()]) call = up;
-  return call;
-}
-
 Links link(const Trace& trace, const NameFacts& facts, const Nesting& nesting) {
   Links out;
   out.call.resize(trace.device.size());
@@ -206,13 +258,14 @@ Links link(const Trace& trace, const NameFacts& facts, const Nesting& nesting) {
   if (std::any_of(sources.begin(), sources.end(), [&](uint32_t source) { return !correlated[source]; })) {
     link_by_external_id(trace, correlated, out);
   }
+  const std::vector<HostRow> outermost = outermost_calls(trace, nesting);
   for (size_t row = 0; row < trace.device.size(); ++row) {
     const HostRow call = out.call[row];
     const bool runtime = call && is_runtime(trace, call);
-    if (call) out.outermost[row] = runtime ? outermost_call(trace, nesting, call) : call;
+    if (call) out.outermost[row] = runtime ? outermost[call.index()] : call;
     out.work_without_call += !runtime;
   }
-  collect_launches(trace, facts, nesting, out);
+  collect_launches(trace, facts, outermost, out);
   mark_first_of_launch(trace, out);
   out.lowest_correlation = lowest_correlation(trace);
   return out;

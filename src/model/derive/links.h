@@ -32,7 +32,4 @@ struct Links {
 
 Links link(const Trace& trace, const NameFacts& facts, const Nesting& nesting);
 
-// The outermost runtime call around a runtime call, itself when none is.
-HostRow outermost_call(const Trace& trace, const Nesting& nesting, HostRow call);
-
 }  // namespace stepscope
