@@ -50,15 +50,20 @@ std::optional<Decimal> split(std::string_view text) {
 // The common shape, "123.456" with up to three decimals, needs no detour through text. 19 digits fit 64 bits.
 std::optional<Ns> plain_microseconds(std::string_view text) {
   static constexpr uint64_t kScale[] = {1000, 100, 10, 1};
-  if (text.empty() || text.size() > 20 || !is_digit(text[0])) return std::nullopt;
-  const size_t point = std::min(text.find('.'), text.size());
-  const size_t decimals = point < text.size() ? text.size() - point - 1 : 0;
-  if (decimals > 3 || point + decimals > 19) return std::nullopt;
+  if (text.empty() || text.size() > 20) return std::nullopt;
   uint64_t value = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (i == point) continue;
-    if (!is_digit(text[i])) return std::nullopt;
-    value = value * 10 + static_cast<uint64_t>(text[i] - '0');
+  size_t at = 0;
+  for (; at < text.size() && is_digit(text[at]); ++at) value = value * 10 + static_cast<uint64_t>(text[at] - '0');
+  if (at == 0 || at > 19) return std::nullopt;
+  size_t decimals = 0;
+  if (at < text.size()) {
+    if (text[at++] != '.') return std::nullopt;
+    decimals = text.size() - at;
+    if (decimals > 3 || text.size() - 1 > 19) return std::nullopt;
+    for (; at < text.size(); ++at) {
+      if (!is_digit(text[at])) return std::nullopt;
+      value = value * 10 + static_cast<uint64_t>(text[at] - '0');
+    }
   }
   if (value > INT64_MAX / kScale[decimals]) return std::nullopt;
   return static_cast<Ns>(value * kScale[decimals]);

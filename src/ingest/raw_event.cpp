@@ -1,5 +1,7 @@
 #include "ingest/raw_event.h"
 
+#include <cstring>
+
 #include "ingest/json/decode.h"
 
 namespace stepscope {
@@ -54,22 +56,29 @@ constexpr auto kFirst = [] {
 }();
 
 Arg arg_of(std::string_view key) {
-  if (key.size() > kLongest) return Arg::kNone;
+  if (key.empty() || key.size() > kLongest) return Arg::kNone;
   for (size_t i = kFirst[key.size()]; i < kFirst[key.size() + 1]; ++i) {
-    if (kSpellings[i].key == key) return kSpellings[i].arg;
+    const std::string_view known = kSpellings[i].key;
+    if (known.front() == key.front() && known.back() == key.back() && known == key) return kSpellings[i].arg;
   }
   return Arg::kNone;
 }
 
+// A comparison of known length, which compilers turn into one of numbers.
+template <size_t N>
+bool is(std::string_view key, const char (&wanted)[N]) {
+  return std::memcmp(key.data(), wanted, N - 1) == 0;
+}
+
 Value* field_of(RawEvent& event, std::string_view key) {
   switch (key.size()) {
-    case 2: return key == "ph" ? &event.ph : key == "ts" ? &event.ts : nullptr;
+    case 2: return is(key, "ph") ? &event.ph : is(key, "ts") ? &event.ts : nullptr;
     case 3:
-      if (key == "pid") return &event.pid;
-      if (key == "tid") return &event.tid;
-      if (key == "dur") return &event.dur;
-      return key == "cat" ? &event.cat : nullptr;
-    case 4: return key == "name" ? &event.name : nullptr;
+      if (is(key, "pid")) return &event.pid;
+      if (is(key, "tid")) return &event.tid;
+      if (is(key, "dur")) return &event.dur;
+      return is(key, "cat") ? &event.cat : nullptr;
+    case 4: return is(key, "name") ? &event.name : nullptr;
     default: return nullptr;
   }
 }

@@ -53,8 +53,7 @@ std::string_view number_text(const Value& value) {
 
 }  // namespace
 
-std::string_view decode(const Value& value, std::string& scratch) {
-  if (!value.escaped) return value.raw;
+std::string_view decode_escaped(const Value& value, std::string& scratch) {
   scratch.clear();
   const std::string_view text = value.raw;
   for (size_t at = 0; at < text.size();) {

@@ -13,7 +13,10 @@ namespace stepscope::json {
 
 // A text as it is meant: \n and \u00e9 decoded, half a surrogate pair as U+FFFD, a backslash before anything else kept.
 // Of other values what is written. `scratch` holds the result where it is not simply a part of the input.
-std::string_view decode(const Value& value, std::string& scratch);
+std::string_view decode_escaped(const Value& value, std::string& scratch);
+inline std::string_view decode(const Value& value, std::string& scratch) {
+  return value.escaped ? decode_escaped(value, scratch) : value.raw;
+}
 
 // 12, "12", 12.0; nothing when it is no whole number of 64 bits.
 std::optional<int64_t> integer(const Value& value);

@@ -89,19 +89,24 @@ bool Scanner::number(Value& out) {
   const char* p = at_ + (*at_ == '-');
   const bool leading_zero = *p == '0';
   const char* digits = p;
-  while (is_digit(*p)) ++p;
+  p = end_of_digits(p);
   bool sound = p > digits && (!leading_zero || p - digits == 1);
   if (*p == '.') {
     const char* decimals = ++p;
-    while (is_digit(*p)) ++p;
+    p = end_of_digits(p);
     sound &= p > decimals;
   }
   if (*p == 'e' || *p == 'E') {
     ++p;
     p += *p == '+' || *p == '-';
     const char* exponent = p;
-    while (is_digit(*p)) ++p;
+    p = end_of_digits(p);
     sound &= p > exponent;
+  }
+  if (sound && (*p == ',' || *p == '\n' || *p == '}' || *p == ']')) [[likely]] {
+    out = {{at_, static_cast<size_t>(p - at_)}, Sort::kNumber, false};
+    at_ = p;
+    return true;
   }
   if (!sound || in_bare(*p) || p >= end_) return bare(out);
   out = {{at_, static_cast<size_t>(p - at_)}, Sort::kNumber, false};
@@ -153,11 +158,6 @@ bool Scanner::scalar(Value& out) {
     case '9': return number(out);
     default: return bare(out);
   }
-}
-
-bool Scanner::value(Value& out) {
-  const char c = peek();
-  return c == '{' || c == '[' ? nested(out) : scalar(out);
 }
 
 bool Scanner::key() {

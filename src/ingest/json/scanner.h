@@ -56,7 +56,7 @@ class Scanner {
 
   // The next byte that is no blank, not taken; zero at the end of the text (or where a zero stands).
   char peek() {
-    while (static_cast<unsigned char>(*at_) <= ' ' && is_blank(*at_)) ++at_;
+    at_ = end_of_blanks(at_);
     return *at_;
   }
   // Takes that byte if it is `wanted`.
@@ -76,7 +76,12 @@ class Scanner {
     at_ = stop + 1;
     return true;
   }
-  bool value(Value& out);  // any value, blanks before it included
+  // Any value, blanks before it included.
+  bool value(Value& out) {
+    const char c = peek();
+    if (c == '"') return text(out);
+    return c == '{' || c == '[' ? nested(out) : scalar(out);
+  }
 
   // An object, at() on its brace: on_member(key) is called for every key and must take the value.
   template <class OnMember>
@@ -105,8 +110,6 @@ class Scanner {
   }
 
  private:
-  static bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
   // Behind a comma: whether nothing but the closing bracket follows, which is taken then.
   bool spare_comma(char closing) {
     const char* behind = at_;
