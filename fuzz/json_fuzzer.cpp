@@ -29,6 +29,18 @@ void decode_all(const json::Value& value) {
   if (const auto start = time_stamp(value)) duration(value, *start);
 }
 
+// Strict by its grammar. Numbers that fit no double (1e999) are left as they are.
+bool is_strict(const std::string& text) {
+  try {
+    [[maybe_unused]] const auto parsed = nlohmann::json::parse(text);
+  } catch (const nlohmann::json::out_of_range&) {
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;
+  }
+  return true;
+}
+
 void check_value(std::string_view text) {
   const std::vector<char> bytes = padded(text);
   json::Blemishes blemishes;
@@ -40,7 +52,7 @@ void check_value(std::string_view text) {
   decode_all(value);
   std::string strict;
   json::Rewriter().value(value, strict);
-  fuzz::must_hold(nlohmann::json::accept(strict), "what is written again is strict JSON");
+  fuzz::must_hold(is_strict(strict), "what is written again is strict JSON");
 }
 
 void check_event(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "analyses/analysis.h"
+#include "base/wide_int.h"
 #include "model/derive/statistics.h"
 #include "model/window_map.h"
 
@@ -82,7 +83,7 @@ bool regular_gaps(const Model& model, const DeviceTime& device) {
     for (const Interval& gap : device.busy.gaps_within({step.begin, step.end})) {
       if (gap.length() > longest.length()) longest = gap;
     }
-    if (longest.length() == 0 || longest.length() * 100 < step.dur()) continue;
+    if (longest.length() == 0 || static_cast<WideInt>(longest.length()) * 100 < step.dur()) continue;
     places.push_back(static_cast<double>(longest.begin - step.begin) / static_cast<double>(step.dur()));
   }
   if (counted < 3 || places.empty()) return false;

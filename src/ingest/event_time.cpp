@@ -16,7 +16,7 @@ bool negative_fraction(std::string_view text) {
 
 std::optional<Ns> time_stamp(const json::Value& value) {
   const auto ns = readable(value);
-  return ns && *ns >= -kLatest && *ns <= kLatest ? ns : std::nullopt;
+  return ns && *ns >= kEarliest && *ns <= kLatest ? ns : std::nullopt;
 }
 
 Duration duration(const json::Value& value, Ns start) {
@@ -25,7 +25,7 @@ Duration duration(const json::Value& value, Ns start) {
   const auto ns = readable(value);
   if (!ns) return {negative_fraction(value.raw) ? kNegative : kNone, 0};
   if (*ns < 0) return {kNegative, 0};
-  if (*ns > kLatest || start + *ns > kLatest) return {kNone, 0};
+  if (*ns > kLongestDuration || start + *ns > kLatest) return {kNone, 0};
   return {kFine, *ns};
 }
 

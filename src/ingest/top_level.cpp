@@ -49,7 +49,7 @@ void TopLevel::add(const Value& key, const Value& value) {
   const std::string name = text_of(key);
   if (name == "baseTimeNanoseconds") {
     const auto base = parse_nanoseconds(text_of(value));
-    bad_base_ = !base || *base < -kLatest || *base > kLatest;
+    bad_base_ = !base || *base < kEarliest || *base > kLatest;
     base_ = bad_base_ ? 0 : *base;
   } else if (name == "deviceProperties") {
     devices(value);

@@ -52,7 +52,7 @@ size_t GzipSource::inflate(char* to, size_t size) {
   return room - state_->avail_out;
 }
 
-Result<size_t> GzipSource::read(char* to, size_t size) {
+Result<size_t> GzipSource::piece(char* to, size_t size) {
   size_t done = 0;
   while (done < size && place_ != Place::kEnd) {
     if (place_ == Place::kBetweenMembers && !next_member()) break;

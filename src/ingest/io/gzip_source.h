@@ -9,17 +9,17 @@
 
 #include <memory>
 
-#include "ingest/io/byte_source.h"
 #include "ingest/io/packed_input.h"
+#include "ingest/io/piecewise_source.h"
 
 namespace stepscope {
 
-class GzipSource : public ByteSource {
+class GzipSource : public PiecewiseSource {
  public:
   explicit GzipSource(std::unique_ptr<ByteSource> packed);
-  Result<size_t> read(char* to, size_t size) override;
 
  private:
+  Result<size_t> piece(char* to, size_t size) override;
   enum class Place { kBetweenMembers, kInMember, kEnd };
 
   bool next_member();  // false: there is none

@@ -14,9 +14,11 @@ ZstdSource::ZstdSource(std::unique_ptr<ByteSource> packed) : packed_(std::move(p
 }
 
 size_t ZstdSource::decode(char* to, size_t size) {
-  ZSTD_inBuffer in{packed_.data(), packed_.size(), 0};
-  ZSTD_outBuffer out{to, size, 0};
   const bool fresh = between_frames_;
+  ZSTD_inBuffer in{packed_.data(), packed_.size(), 0};
+  // A frame that has room for all of its text is decoded in one go, and gives nothing at all when it is damaged. With
+  // room for one byte it is decoded block by block.
+  ZSTD_outBuffer out{to, fresh ? size_t{1} : size, 0};
   const size_t status = ZSTD_decompressStream(stream_.get(), &out, &in);
   if (ZSTD_isError(status)) {
     ended_ = true;
@@ -30,7 +32,7 @@ size_t ZstdSource::decode(char* to, size_t size) {
   return out.pos;
 }
 
-Result<size_t> ZstdSource::read(char* to, size_t size) {
+Result<size_t> ZstdSource::piece(char* to, size_t size) {
   size_t done = 0;
   while (done < size && !ended_) {
     if (!packed_.fill()) return tl::make_unexpected(packed_.error());

@@ -5,17 +5,17 @@
 
 #include <memory>
 
-#include "ingest/io/byte_source.h"
 #include "ingest/io/packed_input.h"
+#include "ingest/io/piecewise_source.h"
 
 namespace stepscope {
 
-class ZstdSource : public ByteSource {
+class ZstdSource : public PiecewiseSource {
  public:
   explicit ZstdSource(std::unique_ptr<ByteSource> packed);
-  Result<size_t> read(char* to, size_t size) override;
 
  private:
+  Result<size_t> piece(char* to, size_t size) override;
   size_t decode(char* to, size_t size);
 
   struct Free {
