@@ -6,6 +6,7 @@
 
 #include "cli/job.h"
 #include "cli/make_report.h"
+#include "ingest/text_at.h"
 #include "outputs/parts/rank_facts.h"
 #include "outputs/parts/warning_texts.h"
 
@@ -18,19 +19,48 @@ Symptom symptom_of(const Warning& warning) {
           text.defect,
           warning.count,
           warning.first_byte,
+          {},
           meaning_of(warning.code, warning.note),
           std::string(text.advice)};
+}
+
+// Runs of blanks and line breaks as one blank.
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!blank) out += c;
+    if (blank && !out.empty() && out.back() != ' ') out += ' ';
+  }
+  return out;
+}
+
+// Shows what stands at the first byte of each symptom, on one line.
+void add_texts(const std::string& path, std::vector<Symptom>& symptoms) {
+  constexpr size_t kShown = 160;
+  std::vector<uint64_t> offsets;
+  for (const Symptom& one : symptoms) {
+    if (one.first_byte) offsets.push_back(*one.first_byte);
+  }
+  if (offsets.empty()) return;
+  const std::vector<std::string> texts = text_at(path, offsets, kShown);
+  auto text = texts.begin();
+  for (Symptom& one : symptoms) {
+    if (one.first_byte) one.text = one_line(*text++);
+  }
 }
 
 FileHealth file_health(const InputReport& input) {
   FileHealth out{input, {}};
   for (const Warning& warning : input.file.warnings) out.symptoms.push_back(symptom_of(warning));
+  add_texts(input.file.path, out.symptoms);
   if (!input.error.empty()) {
-    out.symptoms.push_back({"unreadable", true, 1, {}, input.error, "leave it out, or get a whole copy of it"});
+    out.symptoms.push_back({"unreadable", true, 1, {}, {}, input.error, "leave it out, or get a whole copy of it"});
   } else if (out.defects() == 0 && input.file.skipped_events > 0) {
     out.symptoms.push_back({"skipped_events",
                             true,
                             input.file.skipped_events,
+                            {},
                             {},
                             "events that cannot be used were left out",
                             "write a strict copy with --repair"});

@@ -19,6 +19,7 @@ struct Symptom {
   bool defect = false;
   int64_t count = 0;
   std::optional<uint64_t> first_byte;
+  std::string text;     // what stands there, the beginning of it; empty: not known
   std::string meaning;  // what it is
   std::string advice;   // what to do about it, may be empty
 };

@@ -5,6 +5,7 @@
 #include "base/human.h"
 #include "base/json_writer.h"
 #include "base/safe_text.h"
+#include "base/text_width.h"
 #include "outputs/parts/json_lines.h"
 #include "outputs/parts/words.h"
 #include "outputs/parts/wrap.h"
@@ -38,6 +39,7 @@ std::string symptom_text(const Symptom& one, const Style& style) {
   if (one.first_byte) head += fmt::format(", first at byte {}", human_count(static_cast<int64_t>(*one.first_byte)));
   std::string out = one.defect ? "  " + style.red("defect") + "  " : "  " + style.yellow("note") + "    ";
   out += printable(head) + '\n' + wrapped("          ", one.meaning);
+  if (!one.text.empty()) out += "          There: " + fit(printable(one.text), kColumns - 17) + '\n';
   return one.advice.empty() ? out : out + wrapped("          ", "Do: " + one.advice);
 }
 
@@ -85,7 +87,9 @@ std::string repair_text(const RepairedCopy& copy) {
 
 void write_symptom(JsonWriter& json, const Symptom& one) {
   json.begin_object().member("code", one.code).member("defect", one.defect).member("count", one.count);
-  json.member("first_byte", one.first_byte).member("meaning", one.meaning).member("advice", one.advice).end_object();
+  json.member("first_byte", one.first_byte);
+  member_or_null(json, "text", one.text);
+  json.member("meaning", one.meaning).member("advice", one.advice).end_object();
 }
 
 void write_file(JsonWriter& json, const FileHealth& health) {

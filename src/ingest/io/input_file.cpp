@@ -73,6 +73,18 @@ Result<size_t> InputFile::read(char* to, size_t size) {
   return done;
 }
 
+Result<size_t> InputFile::read_at(uint64_t offset, char* to, size_t size) const {
+  size_t done = 0;
+  while (done < size) {
+    const ssize_t got = ::pread(fd_, to + done, size - done, static_cast<off_t>(offset + done));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return tl::make_unexpected(failure("read"));
+    if (got == 0) break;
+    done += static_cast<size_t>(got);
+  }
+  return done;
+}
+
 Result<void> InputFile::rewind() {
   if (::lseek(fd_, 0, SEEK_SET) != 0) return tl::make_unexpected(failure("read again"));
   return {};

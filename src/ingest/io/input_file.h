@@ -28,6 +28,9 @@ class InputFile {
   // At most `size` bytes, fewer only at the end; 0 is the end.
   Result<size_t> read(char* to, size_t size);
 
+  // The same from any place of a regular file; where read() goes on does not change.
+  Result<size_t> read_at(uint64_t offset, char* to, size_t size) const;
+
   // A regular file can be read again from its beginning; what came through a pipe is gone.
   bool regular() const { return regular_; }
   Result<void> rewind();
