@@ -5,7 +5,7 @@ DEMO := build/demo/input_bound.pt.trace.json
 SOURCES = $(shell find include src tools tests fuzz bench -name '*.h' -o -name '*.cpp')
 
 .DEFAULT_GOAL := build
-.PHONY: help setup build demo test bench format lint clean
+.PHONY: help setup build demo test fuzzers fuzz bench format lint clean
 MAKEFLAGS += --no-print-directory
 
 help: ## list the targets
@@ -25,14 +25,24 @@ demo: build ## write a trace of an input-bound training and report on it
 	$(BUILD)/make_trace -o $(DEMO) --seed 1 --steps 12 --fault slow-loader
 	$(BUILD)/stepscope report $(DEMO)
 
-test: $(BUILD)/build.ninja ## run every test; the last line counts them
+test: $(BUILD)/build.ninja fuzzers ## run every test, fuzzers for a minute; the last line counts them
 	cmake --build --preset release
 	@tools/run_tests release
 
-bench: $(BUILD)/build.ninja ## run the benchmarks
+fuzzers: # clang's; where it cannot be had, their test is skipped by name
+	@tools/setup_debian.sh fuzz
+	@if command -v clang++ >/dev/null; then cmake --preset fuzz && cmake --build --preset fuzz --target fuzzers; fi
+
+fuzz: fuzzers ## run every fuzzer for ten minutes (FUZZ_SECONDS=600)
+	fuzz/run_fuzzers --seconds $(or $(FUZZ_SECONDS),600)
+
+bench: $(BUILD)/build.ninja ## small steps, instruction counts, then large files beside peers (40 minutes)
+	@tools/setup_debian.sh bench
 	cmake --preset release -DSTEPSCOPE_BENCH=ON
-	cmake --build --preset release --target stepscope_bench
+	cmake --build --preset release --target stepscope make_trace stepscope_bench
 	$(BUILD)/bench/stepscope_bench
+	bench/instructions
+	bench/run_large --out docs/performance.md
 
 format: ## put all C++ into the common form
 	@tools/setup_debian.sh lint

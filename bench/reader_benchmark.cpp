@@ -1,10 +1,11 @@
-// Reading a trace of some thousand events from a file in memory's cache: bytes of text per second.
+// One event parsed, and a trace of some thousand events read from a file in memory's cache: bytes of text per second.
 #include <benchmark/benchmark.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "ingest/raw_event.h"
 #include "ingest/reader.h"
 
 namespace stepscope {
@@ -16,6 +17,19 @@ std::string event(int i) {
     "args": {"External id": )" + n + R"(, "Record function id": 0, "Ev Idx": )" + n + R"(, "Input Dims": [[32, 1024], [1024, 1024]]}},
 )";
 }
+
+void parse_one_event(benchmark::State& state) {
+  const std::string text = event(7);
+  std::string padded = text + std::string(64, '\0');
+  json::Blemishes blemishes;
+  RawEvent parsed;
+  for (auto _ : state) {
+    json::Scanner in(padded.data(), padded.data() + text.size(), blemishes);
+    benchmark::DoNotOptimize(parse_event(in, parsed));
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<int64_t>(text.size()));
+}
+BENCHMARK(parse_one_event);
 
 void read_events(benchmark::State& state) {
   const auto path = std::filesystem::temp_directory_path() / "stepscope_reader_benchmark.json";

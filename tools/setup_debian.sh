@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian 12 packages that are missing, and touches nothing when none is.
 #
-#   tools/setup_debian.sh build|lint|fuzz
+#   tools/setup_debian.sh build|lint|fuzz|bench
 #
 # As another user than root it prints the line to run. docs/dependencies.md says what each package is for.
 set -eu
@@ -12,12 +12,14 @@ build="g++ cmake ninja-build ccache make pkg-config mold
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-jsonschema"
 lint="clang-format clang-tidy"
 fuzz="clang libclang-rt-14-dev"
+bench="valgrind zstd python3-venv"
 
 case "${1:-build}" in
   build) wanted=$build ;;
   lint) wanted="$build $lint" ;;
   fuzz) wanted="$build $fuzz" ;;
-  *) echo "usage: tools/setup_debian.sh build|lint|fuzz" >&2; exit 2 ;;
+  bench) wanted="$build $bench" ;;
+  *) echo "usage: tools/setup_debian.sh build|lint|fuzz|bench" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query >/dev/null; then
