@@ -93,31 +93,42 @@ bool regular_gaps(const Model& model, const DeviceTime& device) {
   return near * 5 >= counted * 4;
 }
 
-GapStatistics gap_statistics(const Model& model, const DeviceTime& device, const std::vector<Gap>& gaps) {
-  std::vector<Ns> lengths;
-  for (const Gap& gap : gaps) {
-    if (gap.span.length() >= kShortestGap) lengths.push_back(gap.span.length());
+// What all gaps of a device come to.
+class GapTotals {
+ public:
+  explicit GapTotals(const Model& model) : model_(model) {
+    const auto& steps = model.steps.all;
+    counted_ = std::count_if(steps.begin(), steps.end(), [](const Step& step) { return step.counted(); });
+    of_counted_.steps = counted_ > 0 ? counted_ : static_cast<int64_t>(steps.size());
   }
-  const Statistics all = statistics_of(std::move(lengths));
-  return {all.n, all.median, all.p95, all.max, regular_gaps(model, device)};
-}
 
-CountedIdle counted_idle(const Model& model, const std::vector<Gap>& gaps) {
-  const auto& steps = model.steps.all;
-  const auto counted = std::count_if(steps.begin(), steps.end(), [](const Step& step) { return step.counted(); });
-  CountedIdle out;
-  out.steps = counted > 0 ? counted : static_cast<int64_t>(steps.size());
-  for (const Gap& gap : gaps) {
-    const auto step = model.steps.at_or_before(gap.span.begin);
-    if (counted > 0 && step && !steps[*step].counted()) continue;
+  void add(const Gap& gap) {
+    for (size_t i = 0; i < kPortions; ++i) all_[i] += gap.portions[i];
+    if (gap.span.length() >= kShortestGap) lengths_.push_back(gap.span.length());
+    const auto step = model_.steps.at_or_before(gap.span.begin);
+    if (counted_ > 0 && step && !model_.steps.all[*step].counted()) return;
     for (size_t i = 0; i < kPortions; ++i) {
-      out.portions[i] += gap.portions[i];
-      if (gap.after_blocking) out.behind[i] += gap.portions[i];
+      of_counted_.portions[i] += gap.portions[i];
+      if (gap.after_blocking) of_counted_.behind[i] += gap.portions[i];
     }
-    if (gap.after_blocking) out.behind_blocking += gap.span.length();
+    if (gap.after_blocking) of_counted_.behind_blocking += gap.span.length();
   }
-  return out;
-}
+
+  const Portions& all() const { return all_; }
+  const CountedIdle& of_counted() const { return of_counted_; }
+
+  GapStatistics statistics(const DeviceTime& device) {
+    const Statistics lengths = statistics_of(std::move(lengths_));
+    return {lengths.n, lengths.median, lengths.p95, lengths.max, regular_gaps(model_, device)};
+  }
+
+ private:
+  const Model& model_;
+  int64_t counted_ = 0;
+  Portions all_{};
+  CountedIdle of_counted_;
+  std::vector<Ns> lengths_;
+};
 
 std::vector<StreamUse> stream_use(const Model& model, const DeviceTime& device) {
   std::map<StringId, std::pair<int64_t, std::vector<Interval>>> streams;
@@ -177,10 +188,11 @@ DeviceUse use_of(const Model& model, const DeviceTime& device, const IntervalSet
   out.sm_efficiency = sm_efficiency(model, device);
   out.occupancy = occupancy(model, device);
   out.tensor_core_share = tensor_core_share(model, device);
-  const std::vector<Gap> gaps = idle_gaps(model, device);
-  out.idle = sum_of(gaps);
-  out.counted = counted_idle(model, gaps);
-  out.gaps = gap_statistics(model, device, gaps);
+  GapTotals gaps(model);
+  each_gap(model, device, [&](const Gap& gap) { gaps.add(gap); });
+  out.idle = gaps.all();
+  out.counted = gaps.of_counted();
+  out.gaps = gaps.statistics(device);
   out.overlap = share(operators.intersect(device.busy).length(), std::min(operators.length(), out.busy));
   out.streams = stream_use(model, device);
   return out;

@@ -29,9 +29,9 @@ struct Found {
 std::vector<Found> longest_first(const Model& model) {
   std::vector<Found> out;
   for (const DeviceTime& device : model.devices) {
-    for (Gap& gap : idle_gaps(model, device)) {
-      if (gap.span.length() >= kMicrosecond) out.push_back({&device, std::move(gap)});
-    }
+    each_gap(model, device, [&](const Gap& gap) {
+      if (gap.span.length() >= kMicrosecond) out.push_back({&device, gap});
+    });
   }
   std::stable_sort(out.begin(), out.end(),
                    [](const Found& a, const Found& b) { return a.gap.span.length() > b.gap.span.length(); });

@@ -2,11 +2,30 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/threads.h"
 #include "ingest/io/open_text.h"
 #include "ingest/readers/catalog.h"
 
 namespace stepscope {
+namespace {
+
+// As many of the threads as pay, and blocks that stay small beside the text: each thread holds one or two and their
+// rows, and beyond some threads the file cannot be read or unpacked as fast as they parse.
+Threads threads_worth(const InputFile& file, bool packed, int threads) {
+  constexpr uint64_t kTextOfOne = uint64_t{8} << 20;
+  constexpr uint64_t kUnpacked = 8;  // times the size, about
+  constexpr int kMost = 16;
+  constexpr int kOfPipe = 4;
+  if (!file.regular()) return {.count = std::clamp(threads, 1, kOfPipe)};
+  const uint64_t text = file.size() * (packed ? kUnpacked : 1);
+  const uint64_t count = std::clamp<uint64_t>(text / kTextOfOne, 1, static_cast<uint64_t>(std::clamp(threads, 1, kMost)));
+  const uint64_t block = std::clamp<uint64_t>(text / (32 * count), uint64_t{1} << 20, uint64_t{2} << 20);
+  return {.count = static_cast<int>(count), .block_size = block};
+}
+
+}  // namespace
 
 tl::expected<Trace, UnreadableFile> read_file(const std::string& path, int threads,
                                               std::function<void(size_t)> on_read) {
@@ -31,7 +50,8 @@ tl::expected<Trace, UnreadableFile> read_file(const std::string& path, int threa
                                static_cast<unsigned char>(text->head[0])));
   }
   known.format = std::string(reader->name) + text->packing;
-  const auto wrong = reader->read(std::move(text->source), {.count = threads}, trace);
+  const Threads used = threads_worth(*file, !text->packing.empty(), threads);
+  const auto wrong = reader->read(std::move(text->source), used, trace);
   known.bytes = std::max<uint64_t>(file->size(), taken);
   if (wrong) return give_up(*wrong);
   return trace;

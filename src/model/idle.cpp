@@ -135,14 +135,16 @@ std::string_view to_string(Portion portion) {
   return kNames[static_cast<size_t>(portion)];
 }
 
-std::vector<Gap> idle_gaps(const Model& model, const DeviceTime& device) {
+void each_gap(const Model& model, const DeviceTime& device, const std::function<void(const Gap&)>& take) {
   const Attribution attribution(model, device);
-  std::vector<Gap> out;
   for (const Interval& part : model.steps.window.parts()) {
-    for (const Interval& span : device.busy.gaps_within(part)) {
-      out.push_back(attribution.gap(span, span.end < part.end));
-    }
+    for (const Interval& span : device.busy.gaps_within(part)) take(attribution.gap(span, span.end < part.end));
   }
+}
+
+std::vector<Gap> idle_gaps(const Model& model, const DeviceTime& device) {
+  std::vector<Gap> out;
+  each_gap(model, device, [&](const Gap& gap) { out.push_back(gap); });
   return out;
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -31,7 +32,8 @@ struct Gap {
   bool after_blocking = false;  // begins while a blocking call runs on the step's own or the launching thread
 };
 
-// By begin. Portions of each sum to its length.
+// By begin. Portions of each sum to its length. There may be millions of them: who only adds them up takes each in turn.
+void each_gap(const Model& model, const DeviceTime& device, const std::function<void(const Gap&)>& take);
 std::vector<Gap> idle_gaps(const Model& model, const DeviceTime& device);
 
 Portions sum_of(const std::vector<Gap>& gaps);
