@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "model/derive/blocking_calls.h"
 #include "model/derive/device_time.h"
 #include "model/derive/impossible.h"
 #include "model/derive/links.h"
@@ -58,6 +59,14 @@ class Model {
 
   // What that thread was doing; worked out on first demand, then kept. Not for use by several threads at once.
   const ThreadActivity& activity(LaneId lane) const;
+
+  // The calls of a thread that wait for the device; whether one runtime call does.
+  std::vector<BlockingCall> blocking_calls(LaneId lane) const {
+    return stepscope::blocking_calls(trace, facts, nesting, pageable_, lane);
+  }
+  bool waits_for_device(HostRow call) const {
+    return facts.is(trace.host, call.index(), Fact::kBlocking) || pageable_[call.index()];
+  }
 
  private:
   std::vector<uint8_t> pageable_;
