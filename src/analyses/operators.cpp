@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "analyses/analysis.h"
+#include "model/modules.h"
 
 namespace stepscope {
 namespace {
@@ -14,18 +15,19 @@ namespace {
 constexpr const char* kNoOperator = "(no operator)";
 constexpr const char* kBeforeCapture = "(launched before capture)";
 constexpr const char* kNoLaunchRecord = "(no launch record)";
+constexpr const char* kNoModuleName = "(no module)";
 
 // What makes two calls the same row.
 struct Key {
   uint8_t kind = 0;
   StringId name;
-  StringId extra;
+  uint32_t extra = StringId::kNone;  // shapes or stack, by number; the module's node
   bool operator==(const Key&) const = default;
 };
 
 struct KeyHash {
   size_t operator()(const Key& key) const noexcept {
-    return (std::hash<StringId>{}(key.name) * 31 + std::hash<StringId>{}(key.extra)) * 31 + key.kind;
+    return (std::hash<StringId>{}(key.name) * 31 + std::hash<uint32_t>{}(key.extra)) * 31 + key.kind;
   }
 };
 
@@ -55,7 +57,9 @@ class WorkOfLane {
 
 class Rows {
  public:
-  Rows(const Model& model, OperatorGroup group) : model_(model), group_(group) {}
+  Rows(const Model& model, OperatorGroup group) : model_(model), group_(group) {
+    if (group == OperatorGroup::kModule) modules_.emplace(model);
+  }
 
   void add_lane(LaneId lane, const WorkOfLane& work) {
     ++lane_;
@@ -87,8 +91,9 @@ class Rows {
     const HostTable& host = model_.trace.host;
     Key out{static_cast<uint8_t>(host.kind[i]), host.name[i], {}};
     if (group_ == OperatorGroup::kCategory) out.name = {};
-    if (group_ == OperatorGroup::kShape) out.extra = host.shapes[i];
-    if (group_ == OperatorGroup::kStack) out.extra = host.stack[i];
+    if (group_ == OperatorGroup::kShape) out.extra = host.shapes[i].value;
+    if (group_ == OperatorGroup::kStack) out.extra = host.stack[i].value;
+    if (modules_) out.extra = modules_->of_row[i];
     if (is_torch_step(row)) out.name = {};
     return out;
   }
@@ -97,6 +102,11 @@ class Rows {
     const size_t i = row.index();
     return model_.trace.host.kind[i] == HostKind::kAnnotation && model_.facts.is(model_.trace.host, i, Fact::kStepMark) &&
            NameLists::builtin().step_number(model_.host_name(row)).has_value();
+  }
+
+  std::string group_text(uint32_t extra) const {
+    if (modules_) return extra == kNoModule ? kNoModuleName : modules_->path(model_, extra);
+    return extra == StringId::kNone ? std::string() : std::string(model_.text(StringId(size_t{extra})));
   }
 
   size_t index(const Key& key) {
@@ -113,7 +123,7 @@ class Rows {
       const std::string_view name = model_.text(key.name);
       entry.row.name = name.empty() ? "(unnamed)" : std::string(name);
     }
-    entry.row.group = std::string(model_.text(key.extra));
+    entry.row.group = group_text(key.extra);
     if (!model_.trace.memory.empty() && key.kind == static_cast<uint8_t>(HostKind::kOperator)) {
       entry.row.self_cpu_bytes = entry.row.self_device_bytes = 0;
     }
@@ -137,6 +147,7 @@ class Rows {
 
   const Model& model_;
   OperatorGroup group_;
+  std::optional<Modules> modules_;  // when grouped by them
   size_t lane_ = 0;
   tsl::robin_map<Key, size_t, KeyHash> index_;
   std::vector<Entry> rows_;
@@ -155,13 +166,14 @@ class Unowned {
     out.device += model.trace.device.dur[row];
   }
 
-  void append_to(std::vector<OperatorRow>& out) const {
+  void append_to(std::vector<OperatorRow>& out, const std::string& group) const {
     static constexpr std::array<const char*, 3> kNames{kNoOperator, kBeforeCapture, kNoLaunchRecord};
     for (size_t i = 0; i < rows_.size(); ++i) {
       if (rows_[i].calls == 0) continue;
       out.push_back(rows_[i]);
       out.back().name = kNames[i];
       out.back().kind = "none";
+      out.back().group = group;
     }
   }
 
@@ -183,11 +195,8 @@ std::vector<Column> columns() {
 
 Table run(const Model& model, const TableOptions& options) {
   Table out{.columns = columns()};
-  OperatorGroup group = OperatorGroup::kName;
-  if (options.group_by == "shape") group = OperatorGroup::kShape;
-  if (options.group_by == "stack") group = OperatorGroup::kStack;
-  if (options.group_by == "category") group = OperatorGroup::kCategory;
-  const bool grouped = group == OperatorGroup::kShape || group == OperatorGroup::kStack;
+  const OperatorGroup group = operator_group(options.group_by);
+  const bool grouped = group != OperatorGroup::kName && group != OperatorGroup::kCategory;
   if (grouped) out.columns.push_back({options.group_by, options.group_by, Unit::kText, "what the rows are grouped by"});
   for (OperatorRow& row : operator_rows(model, group)) {
     out.rows.push_back({row.name, row.kind, row.calls, row.self_cpu, row.cpu, row.self_device, row.device,
@@ -198,6 +207,14 @@ Table run(const Model& model, const TableOptions& options) {
 }
 
 }  // namespace
+
+OperatorGroup operator_group(std::string_view name) {
+  if (name == "shape") return OperatorGroup::kShape;
+  if (name == "stack") return OperatorGroup::kStack;
+  if (name == "module") return OperatorGroup::kModule;
+  if (name == "category") return OperatorGroup::kCategory;
+  return OperatorGroup::kName;
+}
 
 std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group) {
   Rows rows(model, group);
@@ -218,7 +235,7 @@ std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group) 
     if (owners[i]) rows.add_memory(owners[i], model.trace.memory[i]);
   }
   std::vector<OperatorRow> out = rows.take();
-  unowned.append_to(out);
+  unowned.append_to(out, group == OperatorGroup::kModule ? kNoModuleName : "");
   std::stable_sort(out.begin(), out.end(), [](const OperatorRow& a, const OperatorRow& b) {
     return std::tuple(-a.self_device, -a.self_cpu, std::string_view(a.name)) <
            std::tuple(-b.self_device, -b.self_cpu, std::string_view(b.name));
@@ -228,6 +245,6 @@ std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group) 
 
 extern const Analysis operators_analysis;
 const Analysis operators_analysis{"operators", "what each operator cost the host and launched on the device", columns(),
-                                  {"shape", "stack", "category"}, 20, run};
+                                  {"shape", "stack", "module", "category"}, 20, run};
 
 }  // namespace stepscope

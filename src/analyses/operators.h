@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/model.h"
@@ -12,7 +13,7 @@ namespace stepscope {
 struct OperatorRow {
   std::string name;
   std::string kind;   // operator, annotation, runtime, none
-  std::string group;  // shapes or stack, when grouped by them
+  std::string group;  // shapes, stack or module, when grouped by them
   int64_t calls = 0;
   Ns self_cpu = 0;
   Ns cpu = 0;          // whole durations; a call inside another of its name is left out
@@ -22,7 +23,10 @@ struct OperatorRow {
                                                               // operators of traces with memory records only
 };
 
-enum class OperatorGroup { kName, kShape, kStack, kCategory };
+enum class OperatorGroup { kName, kShape, kStack, kModule, kCategory };
+
+// What --group-by says: "shape", "stack", "module", "category"; anything else is kName.
+OperatorGroup operator_group(std::string_view name);
 
 // By self device time, then self host time, then name. Every nanosecond of device work is in exactly one self_device.
 std::vector<OperatorRow> operator_rows(const Model& model, OperatorGroup group = OperatorGroup::kName);

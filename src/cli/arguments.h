@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/terminal.h"
+#include "cli/folded_export.h"
 #include "model/derive/steps.h"
 #include "outputs/report.h"
 
@@ -22,6 +23,7 @@ struct Arguments {
   std::string group_by;
   int64_t limit = -1;
   std::string step_marker;
+  FoldedWeight weight = FoldedWeight::kHost;
   ColorChoice color = ColorChoice::kAuto;
   bool redact = false;
   bool quiet = false;

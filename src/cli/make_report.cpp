@@ -11,13 +11,6 @@
 namespace stepscope {
 namespace {
 
-OperatorGroup operator_group(const std::string& name) {
-  if (name == "shape") return OperatorGroup::kShape;
-  if (name == "stack") return OperatorGroup::kStack;
-  if (name == "category") return OperatorGroup::kCategory;
-  return OperatorGroup::kName;
-}
-
 // What one rank adds to the report.
 struct RankPart {
   RankReport report;

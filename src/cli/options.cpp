@@ -62,10 +62,11 @@ Stored store_steps(Arguments& arguments, const std::string& value) {
 }
 
 Stored store_group_by(Arguments& arguments, const std::string& value) {
-  for (const char* one : {"shape", "stack", "module", "category"}) {
+  for (const char* one : {"shape", "stack", "module", "category", "operator", "step"}) {
     if (value == one) return arguments.group_by = value, Stored{};
   }
-  return fail(fmt::format("cannot group by '{}'; choose one of: shape, stack, module, category", value));
+  return fail(
+      fmt::format("cannot group by '{}'; choose one of: shape, stack, module, category, operator, step", value));
 }
 
 Stored store_step_marker(Arguments& arguments, const std::string& value) {
@@ -74,6 +75,12 @@ Stored store_step_marker(Arguments& arguments, const std::string& value) {
   if (!pattern.ok())
     return fail(fmt::format("--step-marker: '{}' is no regular expression: {}", value, pattern.error()));
   arguments.step_marker = value;
+  return {};
+}
+
+Stored store_weight(Arguments& arguments, const std::string& value) {
+  if (value != "host" && value != "device") return fail(fmt::format("--weight wants host or device, not '{}'", value));
+  arguments.weight = value == "host" ? FoldedWeight::kHost : FoldedWeight::kDevice;
   return {};
 }
 
@@ -98,12 +105,13 @@ const Option kOutputOption{"-o,--output", "FILE", "write to FILE instead of stan
 const Option kRepairOption{
     "--repair", "OUT", "write a repaired copy to OUT (.gz: compressed)",
     [](Arguments& a, const std::string& value) { return store_file(a.repair, value, "--repair"); }};
+const Option kWeightOption{"--weight", "WHAT", "of .folded: host (default) or device time", store_weight};
 const Option kRankOption{"--rank", "R", "this rank alone", store_rank};
 const Option kStepOption{"--step", "A..B", "these steps alone, by number; A alone: one", store_steps};
 const Option kSortOption{"--sort", "KEY", "largest of this column first; cuda_* spellings too",
                          [](Arguments& a, const std::string& value) { return a.sort = value, Stored{}; }};
 const Option kLimitOption{"--limit", "N", "at most N rows", store_limit};
-const Option kGroupByOption{"--group-by", "WHAT", "operators by shape, stack or category", store_group_by};
+const Option kGroupByOption{"--group-by", "WHAT", "by shape, stack, module, category and so on", store_group_by};
 const Option kStepMarkerOption{"--step-marker", "PATTERN", "ranges of this name mark the steps", store_step_marker};
 const Option kRedactOption{"--redact", "", "no host names, users and folders in the output",
                            [](Arguments& a, const std::string&) { return a.redact = true, Stored{}; }};

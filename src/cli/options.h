@@ -18,6 +18,6 @@ struct Option {
 };
 
 extern const Option kFormatOption, kOutputOption, kRankOption, kStepOption, kSortOption, kLimitOption, kGroupByOption,
-    kStepMarkerOption, kRedactOption, kColorOption, kQuietOption, kJobsOption, kRepairOption;
+    kStepMarkerOption, kRedactOption, kColorOption, kQuietOption, kJobsOption, kRepairOption, kWeightOption;
 
 }  // namespace stepscope

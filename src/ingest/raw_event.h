@@ -31,6 +31,8 @@ enum class Arg : uint8_t {
   kTotalReserved,
   kDeviceType,
   kDeviceId,
+  kSequence,
+  kForwardThread,
   kCount,
   kNone = kCount,
 };

@@ -44,6 +44,11 @@ int64_t whole(const RawEvent& event, Arg arg, int64_t otherwise) {
   return event.has(arg) ? json::integer(event[arg]).value_or(otherwise) : otherwise;
 }
 
+int64_t sequence_of(const RawEvent& event) {
+  const int64_t number = whole(event, Arg::kSequence, -1);
+  return autograd_sequence(number, whole(event, Arg::kForwardThread, 0) != 0);
+}
+
 bool says_unfinished(const RawEvent& event) {
   return event.has(Arg::kFinished) && event[Arg::kFinished].raw == "false";
 }
@@ -204,6 +209,7 @@ void RowBuilder::host_row(const RawEvent& event, const Span& span, HostKind kind
   row.lane = tracks_.lane(track_id);
   if (kind == HostKind::kRuntime) row.correlation = whole(event, Arg::kCorrelation, 0);
   row.external_id = whole(event, Arg::kExternalId, 0);
+  row.sequence = sequence_of(event);
   row.shapes = intern_if_there(event[Arg::kInputShapes]);
   row.stack = intern_if_there(event[Arg::kCallStack]);
   row.driver = driver;

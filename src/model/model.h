@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "model/derive/blocking_calls.h"
 #include "model/derive/device_time.h"
 #include "model/derive/impossible.h"
 #include "model/derive/links.h"
@@ -61,6 +62,14 @@ class Model {
 
   // What that thread was doing; worked out on first demand, then kept. Any thread may ask.
   const ThreadActivity& activity(LaneId lane) const;
+
+  // The calls of a thread that wait for the device; whether one runtime call does.
+  std::vector<BlockingCall> blocking_calls(LaneId lane) const {
+    return stepscope::blocking_calls(trace, facts, nesting, pageable_, lane);
+  }
+  bool waits_for_device(HostRow call) const {
+    return facts.is(trace.host, call.index(), Fact::kBlocking) || pageable_[call.index()];
+  }
 
  private:
   struct Activity {

@@ -105,6 +105,9 @@ struct NameLists::Impl {
         checkpoint_frame(names["recognised_frames"]["checkpoint"]),
         compile_frame(names["recognised_frames"]["compile"]),
         compile_range(names["compile_ranges"]["is"]),
+        module_frame(names["frames"]["module"]),
+        source_frame(names["frames"]["source"]),
+        library_frame(names["frames"]["library"]),
         blocking(names["blocking"]["calls"]),
         not_blocking(names["blocking"]["calls_not"]),
         pageable(names["blocking"]["copy_row_whose_async_call_blocks"]),
@@ -138,6 +141,7 @@ struct NameLists::Impl {
   Patterns optimizer, optimizer_phase, dataloader, torch_ranges, torchs_own;
   Patterns validation, checkpoint, not_checkpoint, logging, not_logging;
   Patterns validation_frame, checkpoint_frame, compile_frame, compile_range;
+  Patterns module_frame, source_frame, library_frame;
   Patterns blocking, not_blocking, pageable, blocking_operators, copying, allocator, not_allocator;
   Patterns autograd_operators, autograd_threads, tensor_core;
   std::vector<std::pair<KernelClass, Patterns>> kernel_classes;
@@ -194,6 +198,9 @@ bool NameLists::logging_range(std::string_view name) const {
 bool NameLists::validation_frame(std::string_view name) const { return impl_->validation_frame.search(name); }
 bool NameLists::checkpoint_frame(std::string_view name) const { return impl_->checkpoint_frame.search(name); }
 bool NameLists::compile_frame(std::string_view name) const { return impl_->compile_frame.search(name); }
+bool NameLists::module_frame(std::string_view name) const { return impl_->module_frame.search(name); }
+bool NameLists::source_frame(std::string_view name) const { return impl_->source_frame.search(name); }
+bool NameLists::library_frame(std::string_view name) const { return impl_->library_frame.search(name); }
 bool NameLists::compile_range(std::string_view name) const { return impl_->compile_range.search(name); }
 bool NameLists::autograd_operator(std::string_view name) const { return impl_->autograd_operators.search(name); }
 bool NameLists::autograd_thread(std::string_view thread) const { return impl_->autograd_threads.search(thread); }

@@ -55,6 +55,9 @@ class NameLists {
   bool checkpoint_frame(std::string_view name) const;
   bool compile_frame(std::string_view name) const;
   bool compile_range(std::string_view name) const;
+  bool module_frame(std::string_view name) const;   // nn.Module: Linear_0
+  bool source_frame(std::string_view name) const;   // train.py(12): main
+  bool library_frame(std::string_view name) const;  // of Python or of a package, not the user's
   bool autograd_operator(std::string_view name) const;
   bool autograd_thread(std::string_view thread_name) const;
 

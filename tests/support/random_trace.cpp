@@ -28,6 +28,8 @@ class Generator {
     if (has_marks_) add_marks();
     for (size_t lane = 0; lane < out_.trace.lanes.size(); ++lane) add_rows(LaneId(lane));
     if (!one_in(10)) add_work();
+    add_sequences();
+    add_memory();
     return std::move(out_);
   }
 
@@ -131,6 +133,44 @@ class Generator {
       event.offset = out_.trace.device.size();
       out_.trace.device.append(event);
       start = one_in(10) ? below(kSpan) : start + (one_in(3) ? 0 : below(14));
+    }
+  }
+
+  // Operators before and after them with the same numbers, some of which nobody runs backwards.
+  void add_sequences() {
+    HostTable& host = out_.trace.host;
+    for (size_t row = 0; row < host.size(); ++row) {
+      if (host.kind[row] != HostKind::kOperator || one_in(3)) continue;
+      host.sequence[row] = autograd_sequence(below(12), host.lane[row].index() > 0 && !one_in(4));
+    }
+  }
+
+  // An allocator that counts right; some allocations are from before, some carry no address.
+  void add_memory() {
+    if (one_in(3)) return;
+    std::vector<std::pair<int64_t, int64_t>> live;  // address and bytes
+    const int64_t before = below(3) * 100;
+    int64_t total = before, left_of_before = before;
+    const int64_t count = below(40);
+    for (int64_t i = 0, time = below(20), address = 1; i < count; ++i, time += below(12)) {
+      MemoryEvent record{.time = at(time), .device = 0, .lane = LaneId(size_t{0})};
+      if (!live.empty() && one_in(3)) {
+        const auto gone = live.begin() + below(static_cast<int64_t>(live.size()));
+        record.address = gone->first;
+        record.bytes = -gone->second;
+        live.erase(gone);
+      } else if (left_of_before > 0 && one_in(4)) {
+        record.address = 1000 + left_of_before;
+        record.bytes = -std::min<int64_t>(left_of_before, 50);
+        left_of_before += record.bytes;
+      } else {
+        record.address = one_in(10) ? 0 : address++;
+        record.bytes = 1 + below(90);
+        if (record.address != 0) live.emplace_back(record.address, record.bytes);
+      }
+      record.total_allocated = total += record.bytes;
+      record.total_reserved = total + below(50);
+      out_.trace.memory.push_back(record);
     }
   }
 

@@ -4,20 +4,22 @@
 
 #include "cli/command.h"
 #include "cli/console.h"
+#include "cli/folded_export.h"
 #include "cli/job.h"
 #include "cli/row_export.h"
 
 namespace stepscope {
 namespace {
 
-enum class Target { kJson, kJsonGz, kCsv };
+enum class Target { kJson, kJsonGz, kCsv, kFolded };
 
 Result<Target> target_of(const std::string& path) {
-  if (path.empty()) return fail("convert wants -o OUT; its suffix says the format: .json, .json.gz or .csv");
+  if (path.empty()) return fail("convert wants -o OUT; its suffix says the format: .json, .json.gz, .csv or .folded");
   if (path.ends_with(".json.gz")) return Target::kJsonGz;
   if (path.ends_with(".json")) return Target::kJson;
   if (path.ends_with(".csv")) return Target::kCsv;
-  return fail(fmt::format("cannot convert to '{}'; the suffix may be .json, .json.gz or .csv", path));
+  if (path.ends_with(".folded")) return Target::kFolded;
+  return fail(fmt::format("cannot convert to '{}'; the suffix may be .json, .json.gz, .csv or .folded", path));
 }
 
 bool is_one_file(const std::string& path) {
@@ -46,19 +48,32 @@ ExitCode convert_json(const Arguments& arguments, bool compress) {
   return write_json(job->ranks.front().files.front().path, arguments, compress);
 }
 
-ExitCode convert_csv(const Arguments& arguments) {
-  const auto job = load_job(arguments.inputs, arguments);
+// Everything that the whole job goes into; `write` is handed its traces.
+template <class Write>
+ExitCode convert_job(const Arguments& arguments, Write write) {
+  auto job = load_job(arguments.inputs, arguments);
   if (!job) return failed(job.error(), kUnreadable);
   if (const auto target = check_target(arguments.output, *job); !target) return wrong_usage(target.error(), "convert");
-  const auto written = export_rows(job->ranks, arguments.output);
+  const auto written = write(job->ranks);
   return written ? kFine : failed(written.error(), kUnreadable);
+}
+
+ExitCode convert_to(Target target, const Arguments& arguments) {
+  const std::string& out = arguments.output;
+  switch (target) {
+    case Target::kJson: return convert_json(arguments, false);
+    case Target::kJsonGz: return convert_json(arguments, true);
+    case Target::kCsv: return convert_job(arguments, [&](auto& traces) { return export_rows(traces, out); });
+    case Target::kFolded:
+      return convert_job(arguments, [&](auto& traces) { return export_folded(traces, arguments.weight, out); });
+  }
+  return kWrongUsage;
 }
 
 ExitCode run(const Arguments& arguments) {
   const auto target = target_of(arguments.output);
   if (!target) return wrong_usage(target.error(), "convert");
-  const ExitCode code =
-      *target == Target::kCsv ? convert_csv(arguments) : convert_json(arguments, *target == Target::kJsonGz);
+  const ExitCode code = convert_to(*target, arguments);
   if (code == kFine && !arguments.quiet) print_written(arguments.output);
   return code;
 }
@@ -75,10 +90,11 @@ const Command convert_command{
           return std::string(
               ".json, .json.gz  the same trace as strict JSON: valid UTF-8, whole, closed\n"
               ".csv             every row: kind,name,start_ns,dur_ns,pid,tid,device,stream,\n"
-              "                 correlation,external_id,bytes,file\n");
+              "                 correlation,external_id,bytes,file\n"
+              ".folded          call paths for flame graphs, 'main;forward;aten::mm 81000'\n");
         },
-    .options = {&kOutputOption, &kQuietOption, &kJobsOption},
-    .examples = {"convert trace.json -o strict.json.gz", "convert traces/ -o rows.csv"},
+    .options = {&kOutputOption, &kWeightOption, &kQuietOption, &kJobsOption},
+    .examples = {"convert trace.json -o strict.json.gz", "convert trace.json -o host.folded"},
     .most_inputs = 1,
     .run = run,
 };

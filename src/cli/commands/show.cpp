@@ -1,5 +1,6 @@
 // `stepscope show`: one table of the analyses, in any format.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -22,15 +23,26 @@ std::string table_names() {
   return out;
 }
 
-std::string help_notes() {
+// "kernels (category), modules, memory (operator, module)"
+std::string tables_with_groupings() {
   std::string out;
-  for (const std::string& line : wrap("TABLE is one of: " + table_names() + ".", 80)) out += line + "\n";
+  for (const Analysis* one : analyses()) {
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", one->name);
+    if (!one->groups.empty()) out += fmt::format(" ({})", fmt::join(one->groups, ", "));
+  }
   return out;
 }
 
-std::string column_names(const Analysis& analysis) {
+std::string help_notes() {
   std::string out;
-  for (const Column& column : analysis.columns) out += fmt::format("{}{}", out.empty() ? "" : ", ", column.name);
+  const std::string text = "TABLE (and what it groups by): " + tables_with_groupings() + ".";
+  for (const std::string& line : wrap(text, 80)) out += line + "\n";
+  return out;
+}
+
+std::string column_names(const std::vector<Column>& columns) {
+  std::string out;
+  for (const Column& column : columns) out += fmt::format("{}{}", out.empty() ? "" : ", ", column.name);
   return out;
 }
 
@@ -41,11 +53,11 @@ Result<const Analysis*> check(const Arguments& arguments) {
   if (analysis == nullptr) return fail(fmt::format("unknown table '{}'; choose one of: {}", name, table_names()));
   if (arguments.inputs.size() < 2) return fail(fmt::format("show {} wants a trace: show {} INPUT...", name, name));
   if (const auto group = check_group(*analysis, arguments.group_by); !group) return tl::make_unexpected(group.error());
-  Table empty{.columns = analysis->columns};
-  const bool known = arguments.sort.empty() || arguments.sort == arguments.group_by || sort_rows(empty, arguments.sort);
-  if (!known) {
+  // A grouping has columns of its own; a trace without rows shows them.
+  Table empty = run_analysis(*analysis, Model(Trace{}, {}), {"", arguments.group_by, -1}).value();
+  if (!arguments.sort.empty() && !sort_rows(empty, arguments.sort)) {
     return fail(
-        fmt::format("{} has no column '{}'; sort by one of: {}", name, arguments.sort, column_names(*analysis)));
+        fmt::format("{} has no column '{}'; sort by one of: {}", name, arguments.sort, column_names(empty.columns)));
   }
   return analysis;
 }
@@ -132,7 +144,7 @@ extern const Command show_command;
 const Command show_command{
     .name = "show",
     .usage = "TABLE INPUT...",
-    .summary = "one table: steps, operators, kernels, gaps and so on",
+    .summary = "one table of the analysis",
     .notes = help_notes,
     .options = {&kFormatOption, &kOutputOption, &kRankOption, &kStepOption, &kStepMarkerOption, &kSortOption,
                 &kLimitOption, &kGroupByOption, &kRedactOption, &kColorOption, &kQuietOption, &kJobsOption},

@@ -38,6 +38,9 @@ uint32_t of_frame(const Lists& lists, std::string_view name) {
   set(bits, lists.validation_frame(name), Fact::kValidation);
   set(bits, lists.checkpoint_frame(name), Fact::kCheckpoint);
   set(bits, lists.compile_frame(name), Fact::kCompile);
+  set(bits, lists.module_frame(name), Fact::kModuleFrame);
+  set(bits, lists.source_frame(name), Fact::kSourceFrame);
+  set(bits, lists.library_frame(name), Fact::kLibraryFrame);
   return bits;
 }
 

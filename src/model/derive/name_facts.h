@@ -27,6 +27,9 @@ enum class Fact : uint32_t {
   kCopying = 1u << 12,
   kAllocator = 1u << 13,     // device malloc or free
   kBlockingOperator = 1u << 14,  // item, nonzero: blocks when such a call begins inside
+  kModuleFrame = 1u << 15,   // the call of an nn.Module
+  kSourceFrame = 1u << 16,   // a frame with file and line
+  kLibraryFrame = 1u << 17,  // of Python or a package, not the user's
   kKnown = 1u << 31,
 };
 

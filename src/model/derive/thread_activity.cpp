@@ -1,28 +1,11 @@
 #include "model/derive/thread_activity.h"
 
-#include <algorithm>
+#include "model/derive/blocking_calls.h"
 
 namespace stepscope {
 namespace {
 
 using Parts = std::array<std::vector<Interval>, kDoings>;
-
-// Begins of blocking and copying calls on the lane, sorted: what makes item and nonzero block.
-std::vector<Ns> blocking_begins(const Trace& trace, const NameFacts& facts, std::span<const HostRow> rows) {
-  std::vector<Ns> out;
-  for (HostRow row : rows) {
-    if (trace.host.kind[row.index()] != HostKind::kRuntime) continue;
-    if (facts.is(trace.host, row.index(), Fact::kBlocking) || facts.is(trace.host, row.index(), Fact::kCopying)) {
-      out.push_back(trace.host.begin(row));
-    }
-  }
-  return out;
-}
-
-bool any_within(const std::vector<Ns>& sorted, Ns begin, Ns end) {
-  const auto at = std::lower_bound(sorted.begin(), sorted.end(), begin);
-  return at != sorted.end() && *at < end;
-}
 
 Doing of_annotation(const Trace& trace, const NameFacts& facts, size_t row) {
   if (facts.is(trace.host, row, Fact::kValidation)) return Doing::kValidation;
@@ -30,11 +13,6 @@ Doing of_annotation(const Trace& trace, const NameFacts& facts, size_t row) {
   if (facts.is(trace.host, row, Fact::kDataloader)) return Doing::kInput;
   if (facts.is(trace.host, row, Fact::kLogging)) return Doing::kLogging;
   return Doing::kHost;
-}
-
-Doing of_call(const Trace& trace, const NameFacts& facts, const std::vector<uint8_t>& pageable, size_t row) {
-  if (facts.is(trace.host, row, Fact::kBlocking) || pageable[row]) return Doing::kSync;
-  return facts.is(trace.host, row, Fact::kAllocator) ? Doing::kAllocator : Doing::kHost;
 }
 
 // Validation and checkpoint frames; every other frame is just a row.
@@ -61,23 +39,17 @@ std::vector<uint8_t> pageable_calls(const Trace& trace, const NameFacts& facts, 
 
 ThreadActivity thread_activity(const Trace& trace, const NameFacts& facts, const Nesting& nesting,
                                const std::vector<uint8_t>& pageable, LaneId lane) {
-  const auto rows = nesting.of_lane(lane);
-  const auto begins = blocking_begins(trace, facts, rows);
+  const BlockingRows blocking(trace, facts, nesting, pageable, lane);
   Parts parts;
-  for (HostRow row : rows) {
+  for (HostRow row : nesting.of_lane(lane)) {
     const size_t i = row.index();
     const Interval span{trace.host.begin(row), trace.host.end(row)};
-    Doing doing = Doing::kHost;
-    switch (trace.host.kind[i]) {
-      case HostKind::kAnnotation:
-        if (facts.is(trace.host, i, Fact::kStepMark)) continue;
-        doing = of_annotation(trace, facts, i);
-        break;
-      case HostKind::kRuntime: doing = of_call(trace, facts, pageable, i); break;
-      default:
-        if (facts.is(trace.host, i, Fact::kBlockingOperator) && any_within(begins, span.begin, span.end)) {
-          doing = Doing::kSync;
-        }
+    Doing doing = blocking.holds(row) ? Doing::kSync : Doing::kHost;
+    if (trace.host.kind[i] == HostKind::kAnnotation) {
+      if (facts.is(trace.host, i, Fact::kStepMark)) continue;
+      doing = of_annotation(trace, facts, i);
+    } else if (doing == Doing::kHost && facts.is(trace.host, i, Fact::kAllocator)) {
+      doing = Doing::kAllocator;
     }
     add_span(parts[static_cast<size_t>(doing)], span);
   }

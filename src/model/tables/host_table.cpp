@@ -10,6 +10,7 @@ void HostTable::append(const HostEvent& event) {
   lane.push_back(event.lane);
   correlation.push_back(event.correlation);
   external_id.push_back(event.external_id);
+  sequence.push_back(event.sequence);
   shapes.push_back(event.shapes);
   stack.push_back(event.stack);
   driver.push_back(event.driver);

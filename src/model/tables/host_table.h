@@ -16,6 +16,13 @@ enum class HostKind : uint8_t {
   kRuntime,     // cudaLaunchKernel, hipMemcpyAsync, cuLaunchKernel
 };
 
+// The number that ties an operator of the forward pass to the one of autograd's that runs it backwards: N + 1 of the
+// first, -(N + 1) of the second, 0 where there is none.
+inline constexpr int64_t autograd_sequence(int64_t number, bool backward) {
+  if (number < 0 || number == INT64_MAX) return 0;
+  return backward ? -(number + 1) : number + 1;
+}
+
 struct HostEvent {
   Ns start = 0;
   Ns dur = 0;  // >= 0
@@ -24,6 +31,7 @@ struct HostEvent {
   LaneId lane;
   int64_t correlation = 0;  // 0: none; of runtime calls only
   int64_t external_id = 0;  // 0: none
+  int64_t sequence = 0;     // see autograd_sequence()
   StringId shapes;          // input shapes as written, none when absent
   StringId stack;           // `Call stack` as written, none when absent
   bool driver = false;      // a runtime call of a `*_driver` category
@@ -39,7 +47,7 @@ struct HostTable {
   std::vector<StringId> name;
   std::vector<HostKind> kind;
   std::vector<LaneId> lane;
-  std::vector<int64_t> correlation, external_id;
+  std::vector<int64_t> correlation, external_id, sequence;
   std::vector<StringId> shapes, stack;
   std::vector<uint8_t> driver, unfinished, timeless;
   std::vector<uint64_t> offset;
@@ -53,8 +61,8 @@ struct HostTable {
   // Every column in turn, for what joins or reorders whole tables.
   template <class Fn>
   void each_column(Fn&& fn) {
-    fn(start), fn(dur), fn(name), fn(kind), fn(lane), fn(correlation), fn(external_id), fn(shapes), fn(stack);
-    fn(driver), fn(unfinished), fn(timeless), fn(offset), fn(source);
+    fn(start), fn(dur), fn(name), fn(kind), fn(lane), fn(correlation), fn(external_id), fn(sequence), fn(shapes);
+    fn(stack), fn(driver), fn(unfinished), fn(timeless), fn(offset), fn(source);
   }
 };
 

@@ -49,6 +49,31 @@ void join_rows(Table& table, size_t name, size_t kind, const std::vector<std::st
   table.rows = std::move(out);
 }
 
+// Phases of a step that share a starred name become one, where the first of them stood.
+void fold_phases(Table& table, size_t step, size_t phase) {
+  std::vector<std::string> names;
+  for (const auto& row : table.rows) {
+    const auto* text = std::get_if<std::string>(&row[phase]);
+    names.push_back(text != nullptr ? *text : std::string());
+  }
+  const std::vector<std::string> folded = folded_names(names);
+  std::map<std::pair<Cell, std::string_view>, size_t> place;
+  std::vector<std::vector<Cell>> out;
+  for (size_t i = 0; i < table.rows.size(); ++i) {
+    auto& row = table.rows[i];
+    const auto [found, fresh] = place.try_emplace({row[step], folded[i]}, out.size());
+    if (fresh) {
+      if (folded[i] != names[i]) row[phase] = folded[i];
+      out.push_back(std::move(row));
+    } else {
+      for (size_t c = 0; c < row.size(); ++c) {
+        if (c != step) add_cell(out[found->second][c], row[c]);
+      }
+    }
+  }
+  table.rows = std::move(out);
+}
+
 }  // namespace
 
 std::string digits_starred(std::string_view name) {
@@ -75,6 +100,8 @@ std::vector<std::string> folded_names(const std::vector<std::string>& names) {
 }
 
 void fold_ranges(Table& table, const std::string& sort) {
+  const auto step = column(table, "step"), phase = column(table, "phase");
+  if (step && phase) return fold_phases(table, *step, *phase);
   const auto name = column(table, "name");
   const auto kind = column(table, "kind");
   if (!name || !kind) return;

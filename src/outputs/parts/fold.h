@@ -20,7 +20,7 @@ std::string digits_starred(std::string_view name);
 std::vector<std::string> folded_names(const std::vector<std::string>& names);
 
 // Folds the rows of user ranges in a table that has the columns `name` and `kind` (of "annotation"), and sorts it again
-// by `sort`, a column. Any other table stays as it is.
+// by `sort`, a column; in one with `step` and `phase` the phases within each step. Any other table stays as it is.
 void fold_ranges(Table& table, const std::string& sort);
 
 }  // namespace stepscope

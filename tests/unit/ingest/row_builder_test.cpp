@@ -39,6 +39,20 @@ TEST(RowBuilder, MakesDeviceRows) {
   EXPECT_TRUE(device.collective[0]);
 }
 
+TEST(RowBuilder, KeepsTheNumbersThatTieBackwardToForward) {
+  const auto sequence = [](const char* args) {
+    return read({span('X', "aten::mm", "1", std::string(R"(, "dur": 1, "args": {)") + args + "}")})
+        .trace.host.sequence.at(0);
+  };
+  EXPECT_EQ(sequence(R"("Fwd thread id": 0, "Sequence number": 7)"), autograd_sequence(7, false));
+  EXPECT_EQ(sequence(R"("Sequence number": 7)"), autograd_sequence(7, false));
+  EXPECT_EQ(sequence(R"("Sequence number": "7", "Fwd thread id": 2)"), autograd_sequence(7, true));
+  EXPECT_EQ(sequence(R"("Sequence number": 0, "Fwd thread id": 1)"), -1);
+  EXPECT_EQ(sequence(R"("Sequence number": -1, "Fwd thread id": 1)"), 0);
+  EXPECT_EQ(sequence(R"("Sequence number": 18446744073709551615)"), 0);
+  EXPECT_EQ(sequence(R"("External id": 3)"), 0);
+}
+
 TEST(RowBuilder, FindsTheLaneOfADeviceRow) {
   const auto lane = [](const std::string& pid, const std::string& tid, const std::string& args) {
     const ReadText out = read({R"({"ph": "X", "cat": "Kernel", "name": "k", "pid": )" + pid + R"(, "tid": )" + tid +

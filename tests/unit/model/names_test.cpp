@@ -97,6 +97,18 @@ TEST(Names, AModulesEvalIsNoValidation) {
   EXPECT_FALSE(lists().validation_frame("model.py(10): eval"));
 }
 
+TEST(Names, FramesOfTheUserAreNoLibrarys) {
+  expect_matches(&NameLists::library_frame,
+                 {"torch/nn/modules/module.py(1501): _call_impl", "threading.py(953): run", "<frozen os>(808): getenv",
+                  "/usr/lib/python3.9/json/decoder.py(7): decode", "json/encoder.py(105): __init__",
+                  "/home/ann/env/lib/python3.9/site-packages/timm/models/vit.py(8): forward"},
+                 {"train.py(184): <module>", "src/torch/train.py(1): main", "/home/ann/proj/model.py(3): forward",
+                  "<ipython-input-3-abc>(2): <module>", "threading.py", "json.py(3): load"});
+  expect_matches(&NameLists::source_frame, {"train.py(184): <module>", "<string>(2): __init__"},
+                 {"<built-in method mm of type object at 0x7f>", "nn.Module: Linear_0"});
+  expect_matches(&NameLists::module_frame, {"nn.Module: Linear_0"}, {"my nn.Module: x", "Linear_0"});
+}
+
 TEST(Names, CheckpointsAreSavedStateNotRecomputation) {
   expect_matches(&NameLists::checkpoint_range,
                  {"save_checkpoint", "checkpoint", "Checkpointing", "load_ckpt", "torch.save", "save_model", "write_state"},

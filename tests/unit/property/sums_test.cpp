@@ -114,7 +114,8 @@ TEST(Sums, GroupingMovesTimeBetweenRowsAndLosesNone) {
       }
       return std::tuple(out.calls, out.self_cpu, out.self_device);
     };
-    for (const auto group : {OperatorGroup::kShape, OperatorGroup::kStack, OperatorGroup::kCategory}) {
+    for (const auto group :
+         {OperatorGroup::kShape, OperatorGroup::kStack, OperatorGroup::kModule, OperatorGroup::kCategory}) {
       ASSERT_EQ(total(group), total(OperatorGroup::kName));
     }
   });

@@ -42,6 +42,18 @@ TEST(ConvertCommand, WritesEveryRowAsCsv) {
   EXPECT_THAT(lines, Contains("kernel,gemm,100000,300000,,,0,7,1,,,a.json"));
 }
 
+TEST(ConvertCommand, WritesCallPathsForFlameGraphs) {
+  CliCase cli;
+  std::string trace = small_trace("", true);
+  trace.replace(trace.find("aten::linear"), 12, "a;b");
+  EXPECT_EQ(cli.run({"convert", cli.write("a.json", trace), "-o", cli.path("host.folded")}), 0);
+  EXPECT_THAT(lines_of(cli.read("host.folded")),
+              Contains(::testing::MatchesRegex(R"(thread 7/7;ProfilerStep\*;a.x3bb [0-9]+)")));
+  EXPECT_EQ(cli.run({"convert", cli.path("a.json"), "-o", cli.path("device.folded"), "--weight", "device"}), 0);
+  EXPECT_NE(cli.read("device.folded"), cli.read("host.folded"));
+  EXPECT_EQ(cli.run({"convert", cli.path("a.json"), "-o", cli.path("x.folded"), "--weight", "beauty"}), 2);
+}
+
 TEST(ConvertCommand, TakesAFolderOfOneTrace) {
   CliCase cli;
   cli.write("t/a.json", small_trace());
@@ -55,7 +67,7 @@ TEST(ConvertCommand, NamesWhatItCanWrite) {
   CliCase cli;
   const std::string trace = cli.write("a.json", small_trace());
   EXPECT_EQ(cli.run({"convert", trace, "-o", cli.path("b.pdf")}), 2);
-  EXPECT_THAT(cli.err, HasSubstr(".json, .json.gz or .csv"));
+  EXPECT_THAT(cli.err, HasSubstr(".json, .json.gz, .csv or .folded"));
   EXPECT_EQ(cli.run({"convert", trace}), 2);
   EXPECT_THAT(cli.err, HasSubstr("wants -o OUT"));
   EXPECT_EQ(cli.run({"convert", trace, trace, "-o", cli.path("b.json")}), 2);

@@ -102,8 +102,9 @@ TEST(ReportCommand, GroupsOperators) {
   const std::string trace = cli.write("a.json", small_trace());
   EXPECT_EQ(cli.run({"report", trace, "--group-by", "category", "--format", "json"}), 0);
   EXPECT_EQ(nlohmann::json::parse(cli.out)["ranks"][0]["operators"].size(), 2u);
-  EXPECT_EQ(cli.run({"report", trace, "--group-by", "module"}), 2);
-  EXPECT_THAT(cli.err, HasSubstr("choose one of: shape, stack, category"));
+  EXPECT_EQ(cli.run({"report", trace, "--group-by", "module"}), 0);
+  EXPECT_EQ(cli.run({"report", trace, "--group-by", "step"}), 2);
+  EXPECT_THAT(cli.err, HasSubstr("choose one of: shape, stack, module, category"));
 }
 
 TEST(ReportCommand, HidesNamesWhenAsked) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analyses/analysis.h"
 #include "unit/cli/cli_case.h"
 
 namespace stepscope {
@@ -78,6 +79,15 @@ TEST(ShowCommand, SaysWhichRank) {
   EXPECT_EQ(nlohmann::json::parse(cli.out)["rank"], 1);
 }
 
+TEST(ShowCommand, HelpNamesEveryTableAndGrouping) {
+  CliCase cli;
+  cli.run({"show", "--help"});
+  for (const Analysis* one : analyses()) {
+    EXPECT_THAT(cli.out, HasSubstr(std::string(one->name)));
+    for (const auto group : one->groups) EXPECT_THAT(cli.out, HasSubstr(std::string(group)));
+  }
+}
+
 TEST(ShowCommand, NamesTheChoices) {
   CliCase cli;
   const std::string trace = cli.write("a.json", small_trace());
@@ -87,6 +97,8 @@ TEST(ShowCommand, NamesTheChoices) {
   EXPECT_THAT(cli.err, HasSubstr("sort by one of: name, kind, calls"));
   EXPECT_EQ(cli.run({"show", "steps", trace, "--group-by", "shape"}), 2);
   EXPECT_THAT(cli.err, HasSubstr("steps cannot be grouped"));
+  EXPECT_EQ(cli.run({"show", "kernels", trace, "--group-by", "category", "--sort", "mean"}), 2);
+  EXPECT_THAT(cli.err, HasSubstr("sort by one of: class, calls, total_ns"));
   EXPECT_EQ(cli.run({"show", "steps"}), 2);
   EXPECT_THAT(cli.err, HasSubstr("wants a trace"));
 }

@@ -54,5 +54,20 @@ TEST(FoldedNames, CountsDifferentNamesNotOccurrences) {
   EXPECT_EQ(folded_names(std::vector<std::string>(50, "batch_1")), std::vector<std::string>(50, "batch_1"));
 }
 
+TEST(Fold, PhasesFoldWithinTheirStep) {
+  Table table{.columns = {{"step", "step", Unit::kCount, ""},
+                          {"phase", "phase", Unit::kText, ""},
+                          {"host_ns", "host", Unit::kNs, ""}}};
+  for (int64_t i = 0; i < 30; ++i) {
+    table.rows.push_back({i / 15, std::string("batch_") + std::to_string(i), int64_t{10}});
+    if (i % 15 == 14) table.rows.push_back({i / 15, std::string("rest"), int64_t{1}});
+  }
+  fold_ranges(table, "");
+  ASSERT_EQ(table.rows.size(), 4u);
+  EXPECT_EQ(table.rows[0], (std::vector<Cell>{int64_t{0}, std::string("batch_*"), int64_t{150}}));
+  EXPECT_EQ(table.rows[1][1], Cell(std::string("rest")));
+  EXPECT_EQ(table.rows[2], (std::vector<Cell>{int64_t{1}, std::string("batch_*"), int64_t{150}}));
+}
+
 }  // namespace
 }  // namespace stepscope
