@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/mix.h"
 #include "model/call_tree.h"
 #include "model/modules.h"
 
@@ -21,7 +22,7 @@ struct Place {  // an address means something within its process
 
 struct PlaceHash {
   size_t operator()(const Place& place) const noexcept {
-    return std::hash<StringId>{}(place.pid) ^ (static_cast<uint64_t>(place.address) * 0x9E3779B97F4A7C15ull);
+    return mixed(static_cast<uint64_t>(place.address)) ^ std::hash<StringId>{}(place.pid);
   }
 };
 
