@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "analyses/analysis.h"
+#include "base/mix.h"
 #include "model/copy_names.h"
 #include "model/device_specs.h"
 
@@ -67,7 +68,7 @@ using Key = std::tuple<int64_t, CopyKind>;
 std::map<Key, Sum> sums_of(const Model& model) {
   std::map<Key, Sum> out;
   for (const DeviceTime& device : model.devices) {
-    tsl::robin_map<uint64_t, Sum*> by_name;
+    tsl::robin_map<uint64_t, Sum*, Mix> by_name;
     for (DeviceRow row : device.rows) {
       const DeviceKind kind = model.trace.device.kind[row.index()];
       if (kind == DeviceKind::kKernel) continue;

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "base/mix.h"
 #include "base/string_pool.h"
 #include "model/model.h"
 
@@ -70,7 +71,7 @@ class CallTree {
   std::vector<CallNode> nodes_;
   std::vector<StringId> known_names_;  // by name of the trace
   StringId deeper_, step_;
-  tsl::robin_map<uint64_t, uint32_t> children_, stacks_;
+  tsl::robin_map<uint64_t, uint32_t, Mix> children_, stacks_;
 };
 
 }  // namespace stepscope

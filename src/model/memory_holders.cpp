@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/mix.h"
 #include "model/call_tree.h"
 #include "model/modules.h"
 
@@ -21,7 +22,7 @@ struct Place {  // an address means something within its process
 
 struct PlaceHash {
   size_t operator()(const Place& place) const noexcept {
-    return std::hash<StringId>{}(place.pid) ^ (static_cast<uint64_t>(place.address) * 0x9E3779B97F4A7C15ull);
+    return mixed(static_cast<uint64_t>(place.address)) ^ std::hash<StringId>{}(place.pid);
   }
 };
 
@@ -45,9 +46,12 @@ std::vector<size_t> up_to_the_peak(const MemoryTable& memory, std::vector<size_t
 Peak peak_of(const Trace& trace, int64_t device, std::vector<size_t> records) {
   Peak out{.device = device};
   tsl::robin_map<Place, size_t, PlaceHash> live;
-  for (size_t i : up_to_the_peak(trace.memory, std::move(records), out.allocated)) {
+  const std::vector<size_t> until_then = up_to_the_peak(trace.memory, std::move(records), out.allocated);
+  const uint32_t file = trace.memory[until_then.back()].source;
+  for (size_t i : until_then) {
     const MemoryEvent& record = trace.memory[i];
-    if (record.address == 0) continue;  // not written: it cannot be paired
+    if (record.source != file) continue;  // of a cycle before: what was released in between is not known
+    if (record.address == 0) continue;    // not written: it cannot be paired
     const Place place{record.lane ? trace.lanes[record.lane.index()].pid : StringId(), record.address};
     if (record.bytes > 0) {
       live[place] = i;

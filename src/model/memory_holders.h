@@ -2,8 +2,9 @@
 // allocated bytes, by whoever made them.
 //
 // An allocation ends with the next release of its address. What the allocator counts at the peak beyond the allocations
-// in the file was made before the capture, or is not recorded: it is a holder of its own. Where the file knows of more
-// than the allocator counts (a release was lost), that rest is 0 and the holders sum to what the file knows.
+// in the file was made before the capture (or in a cycle before), or is not recorded: it is a holder of its own. Where
+// the file knows of more than the allocator counts (a release was lost), that rest is 0 and the holders sum to what the
+// file knows.
 #pragma once
 
 #include <optional>

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/mix.h"
+
 namespace stepscope {
 namespace {
 
@@ -23,7 +25,7 @@ class Tree {
   std::vector<ModuleNode> nodes;
 
  private:
-  tsl::robin_map<uint64_t, uint32_t> ids_;
+  tsl::robin_map<uint64_t, uint32_t, Mix> ids_;
 };
 
 // Calls of modules, every frame with the innermost module it stands in.

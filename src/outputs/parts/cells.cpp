@@ -25,7 +25,9 @@ struct ForPeople {
     }
   }
   std::string operator()(double number) const {
-    return unit == Unit::kShare ? percent(number) : fmt::format("{:.3g}", number);
+    if (unit == Unit::kShare) return percent(number);
+    const bool large = std::abs(number) >= 1000 && std::abs(number) < 1e15;  // no exponents for people
+    return large ? human_count(std::llround(number)) : fmt::format("{:.3g}", number);
   }
 };
 

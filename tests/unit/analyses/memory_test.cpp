@@ -135,6 +135,17 @@ TEST(MemoryHolders, ThatLostTheirReleaseNeverMakeTheRestNegative) {
   EXPECT_EQ(at(table, 0, "share"), Cell(1.0));
 }
 
+TEST(MemoryHolders, OfACycleBeforeAreFromBeforeTheCapture) {
+  TraceBuilder t;
+  block(t, 10, 1, 40, 40);
+  block(t, 1000, 2, 50, 60).source = 1;
+  const Table table = table_of("memory", t, "operator");
+  ASSERT_EQ(table.rows.size(), 2u);
+  EXPECT_EQ(at(table, 0, "bytes"), number(50));
+  EXPECT_EQ(at(table, 1, "holder"), text_cell("(before capture)"));
+  EXPECT_EQ(at(table, 1, "bytes"), number(10));
+}
+
 TEST(MemorySteps, AreTheCurve) {
   TraceBuilder t;
   t.mark(10, 0, 100);

@@ -25,5 +25,12 @@ TEST(RawText, IsExact) {
   EXPECT_EQ(raw_text(Cell()), "");
 }
 
+TEST(PeopleText, WritesLargeNumbersWithoutExponents) {
+  EXPECT_EQ(people_text(5300.4, Unit::kNumber), "5,300");
+  EXPECT_EQ(people_text(-3145728.0, Unit::kNumber), "-3,145,728");
+  EXPECT_EQ(people_text(999.4, Unit::kNumber), "999");
+  EXPECT_EQ(people_text(1e18, Unit::kNumber), "1e+18");
+}
+
 }  // namespace
 }  // namespace stepscope
