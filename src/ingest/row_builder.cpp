@@ -44,6 +44,13 @@ int64_t whole(const RawEvent& event, Arg arg, int64_t otherwise) {
   return event.has(arg) ? json::integer(event[arg]).value_or(otherwise) : otherwise;
 }
 
+// Bytes beyond 8 PiB are no bytes; a thousand of the largest can be summed.
+int64_t bytes_of(const RawEvent& event, Arg arg, int64_t otherwise) {
+  constexpr int64_t kMost = int64_t{1} << 53;
+  const int64_t bytes = whole(event, arg, otherwise);
+  return bytes < -kMost || bytes > kMost ? otherwise : bytes;
+}
+
 int64_t sequence_of(const RawEvent& event) {
   const int64_t number = whole(event, Arg::kSequence, -1);
   return autograd_sequence(number, whole(event, Arg::kForwardThread, 0) != 0);
@@ -161,10 +168,10 @@ bool RowBuilder::allocator_record(const RawEvent& event, Ns time) {
   MemoryEvent record;
   record.time = time;
   record.device = whole(event, Arg::kDeviceType, 1) == 0 ? -1 : whole(event, Arg::kDeviceId, -1);
-  record.bytes = whole(event, Arg::kBytes, 0);
+  record.bytes = bytes_of(event, Arg::kBytes, 0);
   record.address = json::address(event[Arg::kAddress]).value_or(0);
-  record.total_allocated = whole(event, Arg::kTotalAllocated, -1);
-  record.total_reserved = whole(event, Arg::kTotalReserved, -1);
+  record.total_allocated = bytes_of(event, Arg::kTotalAllocated, -1);
+  record.total_reserved = bytes_of(event, Arg::kTotalReserved, -1);
   record.lane = tracks_.lane(track(event));
   trace_.memory.push_back(record);
   return true;
@@ -232,7 +239,7 @@ void RowBuilder::device_row(const RawEvent& event, const Span& span, DeviceKind 
   row.blocks_per_sm = json::figure(event[Arg::kBlocksPerSm]).value_or(kNoFigure);
   row.occupancy = occupancy_of(event);
   row.bandwidth_gbs = json::figure(event[Arg::kBandwidth]).value_or(kNoFigure);
-  row.bytes = whole(event, Arg::kBytes, -1);
+  row.bytes = bytes_of(event, Arg::kBytes, -1);
   row.collective = event.has(Arg::kCollectiveName);
   row.timeless = timeless(span);
   row.offset = span.offset;

@@ -105,7 +105,7 @@ void TextColumns::squeeze() {
 void TextColumns::drop_zeros() {
   for (size_t i = columns_.size(); i-- > 0 && excess() > 0;) {
     if (!columns_[i].zero || columns_.size() == 1) continue;
-    gone_.insert(gone_.begin(), columns_[i].title + " (all 0)");
+    gone_.insert(gone_.begin(), columns_[i].title + " (all 0 or -)");
     columns_.erase(columns_.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }

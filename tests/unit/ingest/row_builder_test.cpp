@@ -288,5 +288,13 @@ TEST(RowBuilder, CountsRowsOfDevicesThatNobodyKnows) {
   EXPECT_EQ(out.file().skipped_events, 0);
 }
 
+TEST(RowBuilder, BytesBeyondBelievingAreUnknown) {
+  const auto read = read_text(in_list({
+      slice("gpu_memcpy", "Memcpy HtoD", "1", "2", R"(, "args": {"device": 0, "stream": 7, "bytes": 9223372036854775807})"),
+      slice("gpu_memcpy", "Memcpy HtoD", "5", "2", R"(, "args": {"device": 0, "stream": 7, "bytes": 4096})"),
+  }));
+  EXPECT_EQ(read.trace.device.bytes, (std::vector<int64_t>{-1, 4096}));
+}
+
 }  // namespace
 }  // namespace stepscope
