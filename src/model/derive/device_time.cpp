@@ -1,14 +1,15 @@
 #include "model/derive/device_time.h"
 
-#include <algorithm>
 #include <map>
+#include <span>
+
+#include "base/sort_by_key.h"
 
 namespace stepscope {
 namespace {
 
 DeviceTime time_of(const Trace& trace, const NameFacts& facts, int64_t id, std::vector<DeviceRow> rows) {
-  std::stable_sort(rows.begin(), rows.end(),
-                   [&](DeviceRow a, DeviceRow b) { return trace.device.begin(a) < trace.device.begin(b); });
+  sort_by_key(std::span(rows), [&](DeviceRow row) { return trace.device.begin(row); });
   std::vector<Interval> compute, communication, memcpy, memset;
   for (DeviceRow row : rows) {
     const Interval span{trace.device.begin(row), trace.device.end(row)};

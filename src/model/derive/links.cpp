@@ -5,6 +5,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "base/sort_by_key.h"
 #include "model/derive/device_users.h"
 
 namespace stepscope {
@@ -34,9 +35,7 @@ class RowsByKey {
       if (trace.host.kind[row] == kind && keys[row] != 0) rows_.push_back(HostRow(row));
     }
     const auto key = [&](HostRow row) { return std::pair(trace.host.source[row.index()], keys[row.index()]); };
-    const auto place = [&](HostRow row) { return std::tuple(key(row), trace.host.start[row.index()], row); };
-    const auto before = [&](HostRow a, HostRow b) { return place(a) < place(b); };
-    if (!std::is_sorted(rows_.begin(), rows_.end(), before)) std::sort(rows_.begin(), rows_.end(), before);
+    sort_by_key(std::span(rows_), [&](HostRow row) { return std::pair(key(row), trace.host.begin(row)); });
     for (size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
       while (end < rows_.size() && key(rows_[end]) == key(rows_[begin])) ++end;
       keys_.push_back(key(rows_[begin]));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/sort_by_key.h"
 #include "base/threads.h"
 
 namespace stepscope {
@@ -26,16 +27,7 @@ void group_by_lane(const Trace& trace, bool frames, std::vector<HostRow>& rows, 
 
 // By start, longest first, then in the order of the file.
 void sort_outer_first(const Trace& trace, std::span<HostRow> rows) {
-  const HostTable& host = trace.host;
-  const auto outer_first = [&](HostRow a, HostRow b) {
-    const Ns start_a = host.start[a.index()];
-    const Ns start_b = host.start[b.index()];
-    if (start_a != start_b) return start_a < start_b;
-    const Ns dur_a = host.dur[a.index()];
-    const Ns dur_b = host.dur[b.index()];
-    return dur_a != dur_b ? dur_a > dur_b : a < b;
-  };
-  if (!std::is_sorted(rows.begin(), rows.end(), outer_first)) std::sort(rows.begin(), rows.end(), outer_first);
+  sort_by_key(rows, [&](HostRow row) { return std::pair(trace.host.begin(row), -trace.host.dur[row.index()]); });
 }
 
 // Returns how many rows were cut.

@@ -4,7 +4,9 @@
 #include <numeric>
 #include <optional>
 #include <span>
-#include <tuple>
+#include <utility>
+
+#include "base/sort_by_key.h"
 
 namespace stepscope {
 namespace {
@@ -38,10 +40,8 @@ LaunchedWork work_by_call(const Trace& trace, const Links& links) {
     if (links.call[row]) out.rows.push_back(DeviceRow(row));
   }
   const auto lane_of = [&](DeviceRow row) { return trace.host.lane[links.call[row.index()].index()]; };
-  const auto key = [&](DeviceRow row) {
-    return std::tuple(lane_of(row), trace.host.begin(links.call[row.index()]), row);
-  };
-  std::sort(out.rows.begin(), out.rows.end(), [&](DeviceRow a, DeviceRow b) { return key(a) < key(b); });
+  sort_by_key(std::span(out.rows),
+              [&](DeviceRow row) { return std::pair(lane_of(row), trace.host.begin(links.call[row.index()])); });
   out.lane_begin.assign(trace.lanes.size() + 1, 0);
   for (DeviceRow row : out.rows) {
     out.call_begin.push_back(trace.host.begin(links.call[row.index()]));
