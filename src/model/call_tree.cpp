@@ -61,6 +61,7 @@ class CallSweep {
     Ns end = 0;
     StringId name, stack;  // stack: the names between the row and what is below it, none where there are none
     uint32_t node = 0;
+    uint32_t caller = 0;  // the node without the runtime calls on top
     bool frame = false, runtime = false;
     bool has_stack = false;  // this one or one below brought its stack
     bool gone = false;       // ended under too many others
@@ -100,6 +101,12 @@ class CallSweep {
     return tree_.child(at.stack ? tree_.below_stack(below, at.stack) : below, at.name);
   }
 
+  void find_node(size_t place) {
+    Open& at = open_[place];
+    at.node = node_of(place);
+    at.caller = !at.runtime ? at.node : place == 0 ? root_ : open_[place - 1].caller;
+  }
+
   void open(HostRow row) {
     const size_t i = row.index();
     const HostTable& host = model_.trace.host;
@@ -116,7 +123,7 @@ class CallSweep {
     }
     (fresh.frame ? frames_ : rows_).push_back(static_cast<uint32_t>(open_.size()));
     open_.push_back(fresh);
-    open_.back().node = node_of(open_.size() - 1);
+    find_node(open_.size() - 1);
     ++tree_.nodes_[open_.back().node].calls;
   }
 
@@ -149,15 +156,11 @@ class CallSweep {
     }
     open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
     for (size_t i = others.size(); i-- > 0 && others[i] > place;) --others[i];
-    for (size_t i = place; i < open_.size(); ++i) open_[i].node = node_of(i);
+    for (size_t i = place; i < open_.size(); ++i) find_node(i);
     while (!open_.empty() && open_.back().gone) open_.pop_back();
   }
 
-  uint32_t without_calls() const {
-    size_t place = open_.size();
-    while (place > 0 && open_[place - 1].runtime) --place;
-    return node_below(place);
-  }
+  uint32_t without_calls() const { return open_.empty() ? root_ : open_.back().caller; }
 
   const Model& model_;
   CallTree& tree_;
